@@ -1,0 +1,322 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Setup is everything about one game that is known before its first draw: the
+// figures of the scenario for this number of players, the options and the
+// readings of the rules. It is part of the game's first fact, so a corrected
+// figure never changes a game that has been opened. It is never changed.
+type Setup struct {
+	RulesVersion int     `json:"rulesVersion"`
+	Scenario     string  `json:"scenario"`
+	Edition      Edition `json:"edition"`
+	Options      Options `json:"options"`
+	Seats        int     `json:"seats"`
+
+	Stations   []Station      `json:"stations"`   // from the start up the mountain (SET-3)
+	TrackDeck  []TrackCard    `json:"trackDeck"`  // what track cards are drawn from (SET-4)
+	Contracts  []Contract     `json:"contracts"`  // the deck (SET-8)
+	Trains     []Train        `json:"trains"`     // the train deck (SET-10), solo: the trains to choose from (SOLO-2)
+	ShedSize   int            `json:"shedSize"`   // trains drawn for the engine shed
+	Spaces     [AreaCount]int `json:"spaces"`     // action spaces by area, 0 for unlimited (SET-6)
+	Excavation Rate           `json:"excavation"` // SET-7
+	LayTrack   Rate           `json:"layTrack"`
+	Weathers   []WeatherShift `json:"weathers"`   // the scenario's weathers and what each does to the rates (WEATHER-2)
+	Yard       Cubes          `json:"yard"`       // SET-11, empty for solo
+	Bag        Cubes          `json:"bag"`        // coal: the total that yard, shed and bag share
+	Restock    int            `json:"restock"`    // cubes drawn in phase 5 (YARD-1)
+	Track      []EventSpace   `json:"eventTrack"` // EVENT-1
+	Markers    int            `json:"markers"`    // ownership markers of each player (SET-2)
+	Labourers  int            `json:"labourers"`  // of each player, the temporary one included (SET-2)
+	Rulings    Rulings        `json:"rulings"`
+}
+
+// Options are the game options a table is opened with (SET-13).
+type Options struct {
+	ThinFog            bool  `json:"thinFog"`
+	OptionalTrackCards bool  `json:"optionalTrackCards"`
+	FirstGameTrains    bool  `json:"firstGameTrains"`
+	Trains             []int `json:"trains,omitempty"` // numbers of 8 to 11 shuffled in (SET-10)
+}
+
+// Rulings are the readings of the rules that differ between editions (section
+// 14) or in solo training mode (section 11).
+type Rulings struct {
+	Solo               bool `json:"solo"`               // section 11
+	SharedVictory      bool `json:"sharedVictory"`      // ED-1: all tied players win
+	EventEndsAtOnce    bool `json:"eventEndsAtOnce"`    // ED-2: a route finished by an event makes its round the last
+	WorksMayDecline    bool `json:"worksMayDecline"`    // ED-3
+	BagHidden          bool `json:"bagHidden"`          // ED-4, for views only
+	WeatherDiscTaken   bool `json:"weatherDiscTaken"`   // ED-7, for views only
+	EndsWithMarkers    bool `json:"endsWithMarkers"`    // END-2: 1 or 2 players
+	OverlayAfterRubble bool `json:"overlayAfterRubble"` // BUILD-7: not in scenarios with snow
+}
+
+// Station is a station card. The first one of a set-up is the start.
+type Station struct {
+	Number     string            `json:"number"` // printed, such as 4½
+	Name       string            `json:"name"`
+	Track      int               `json:"track"`    // track cards that lie before it (SET-4)
+	Surveyor   int               `json:"surveyor"` // points of a surveyor that stopped here (SCORE-2)
+	Excavation []ExcavationSpace `json:"excavation,omitempty"`
+	Building   []BuildingSpace   `json:"building,omitempty"`
+}
+
+// ExcavationSpace is a field of a station (ROUTE-1).
+type ExcavationSpace struct {
+	Rubble int `json:"rubble"`
+	Points int `json:"points"`
+}
+
+// BuildingSpace is a space that is paid for in E (BUILD-2).
+type BuildingSpace struct {
+	SteelBars int `json:"steelBars,omitempty"`
+	Stone     int `json:"stone,omitempty"`
+	Points    int `json:"points"`
+}
+
+// TrackCard is a card of the track deck. Its points equal its rubble on every printed card.
+type TrackCard struct {
+	Number int `json:"number"` // 1 to MaxCard, stable: it is what facts name
+	Rubble int `json:"rubble"`
+	Points int `json:"points"`
+}
+
+// Contract is a contract card: the scoring half and the effect half.
+type Contract struct {
+	Number         int            `json:"number"`
+	Back           Weather        `json:"back"`
+	Needs          Needs          `json:"needs"`
+	Points         int            `json:"points,omitempty"`
+	PointsPerCoal  int            `json:"pointsPerCoal,omitempty"`
+	SurveyorPoints map[string]int `json:"surveyorPoints,omitempty"` // by number of the highest station reached
+	Area           Area           `json:"area,omitempty"`           // whose window activates it; without meaning for PaysMaintenance
+	Effect         Effect         `json:"effect"`
+}
+
+// Needs is what a contract card uses up, or asks for, to pay its points (SCORE-3).
+type Needs struct {
+	Stations int    `json:"stations,omitempty"` // own markers on station spaces
+	Track    int    `json:"track,omitempty"`    // own markers on laid track
+	Rubble   int    `json:"rubble,omitempty"`
+	Surveyor string `json:"surveyor,omitempty"` // number of a station reached or passed
+}
+
+// Effect is the bottom half of a contract card, a row of the vocabulary.
+type Effect struct {
+	Kind  EffectKind `json:"kind"`
+	N     int        `json:"n,omitempty"`
+	Times int        `json:"times,omitempty"`
+	Coal  int        `json:"coal,omitempty"`
+}
+
+// Train is a train card (TRAIN-1, TRAIN-8 to TRAIN-11).
+type Train struct {
+	Number        int     `json:"number"`
+	Name          string  `json:"name"`
+	Cost          int     `json:"cost"`               // steel bars
+	Coal          int     `json:"coal,omitempty"`     // comes with
+	Dynamite      int     `json:"dynamite,omitempty"` // comes with
+	LabourerCoal  int     `json:"labourerCoal"`       // price of the temporary labourer (ASSIGN-3)
+	LabourerNotIn Weather `json:"labourerNotIn,omitempty"`
+	Bonus         Bonus   `json:"bonus"`
+}
+
+// Bonus is what a train gives its owner. Fields not named are zero.
+type Bonus struct {
+	Excavation         int `json:"excavation,omitempty"`
+	LayTrack           int `json:"layTrack,omitempty"`
+	StockYardCubes     int `json:"stockYardCubes,omitempty"`
+	IronOrePerSteelBar int `json:"ironOrePerSteelBar,omitempty"` // WORKS-1; 0 leaves it at three
+	Conversions        int `json:"conversions,omitempty"`        // WORKS-1; 0 leaves it at three
+	StoneDiscount      int `json:"stoneDiscount,omitempty"`
+	ExtraBuild         int `json:"extraBuild,omitempty"`
+	Points             int `json:"points,omitempty"`
+}
+
+// Rate is a work rate track: its values from floor to ceiling and the value it starts on (SET-7).
+type Rate struct {
+	Values []int `json:"values"`
+	Start  int   `json:"start"`
+}
+
+// start is the index of the value that the marker starts on.
+func (r Rate) start() int8 { return int8(slices.Index(r.Values, r.Start)) }
+
+// WeatherShift says by how many spaces a weather moves the rate markers (WEATHER-2).
+type WeatherShift struct {
+	Weather    Weather `json:"weather"`
+	Excavation int     `json:"excavation"`
+	LayTrack   int     `json:"layTrack"`
+}
+
+// EventSpace is a space of the event track.
+type EventSpace struct {
+	Event   TrackEvent `json:"event"`
+	Returns []int      `json:"returns,omitempty"` // numbers of spaces whose cubes go back to the bag after the event (EVENT-7)
+}
+
+// Cubes are the cubes in the bag, in the yard or drawn from the bag.
+type Cubes struct {
+	IronOre int16 `json:"ironOre"`
+	Stone   int16 `json:"stone"`
+	Coal    int16 `json:"coal"`
+	Event   int16 `json:"event"`
+}
+
+// Total counts all cubes.
+func (c Cubes) Total() int { return int(c.IronOre + c.Stone + c.Coal + c.Event) }
+
+func (c Cubes) plus(d Cubes) Cubes {
+	return Cubes{c.IronOre + d.IronOre, c.Stone + d.Stone, c.Coal + d.Coal, c.Event + d.Event}
+}
+
+func (c Cubes) minus(d Cubes) Cubes {
+	return Cubes{c.IronOre - d.IronOre, c.Stone - d.Stone, c.Coal - d.Coal, c.Event - d.Event}
+}
+
+// goods are the cubes that a player may hold.
+func (c Cubes) goods() Goods { return Goods{IronOre: c.IronOre, Stone: c.Stone, Coal: c.Coal} }
+
+// Goods is a personal supply, a payment or a gain.
+type Goods struct {
+	IronOre  int16 `json:"ironOre"`
+	Stone    int16 `json:"stone"`
+	Coal     int16 `json:"coal"`
+	SteelBar int16 `json:"steelBar"`
+	Rubble   int16 `json:"rubble"`
+	Dynamite int16 `json:"dynamite"`
+}
+
+func (g Goods) plus(h Goods) Goods {
+	return Goods{g.IronOre + h.IronOre, g.Stone + h.Stone, g.Coal + h.Coal, g.SteelBar + h.SteelBar, g.Rubble + h.Rubble, g.Dynamite + h.Dynamite}
+}
+
+func (g Goods) minus(h Goods) Goods {
+	return Goods{g.IronOre - h.IronOre, g.Stone - h.Stone, g.Coal - h.Coal, g.SteelBar - h.SteelBar, g.Rubble - h.Rubble, g.Dynamite - h.Dynamite}
+}
+
+// covers tells whether g holds all of h.
+func (g Goods) covers(h Goods) bool {
+	return g.IronOre >= h.IronOre && g.Stone >= h.Stone && g.Coal >= h.Coal && g.SteelBar >= h.SteelBar && g.Rubble >= h.Rubble && g.Dynamite >= h.Dynamite
+}
+
+// cubes are the goods that go back to the bag when paid (RESOLVE-2).
+func (g Goods) cubes() Cubes { return Cubes{IronOre: g.IronOre, Stone: g.Stone, Coal: g.Coal} }
+
+// Contract finds the contract card with a number; a set-up without it is a broken invariant.
+func (s *Setup) Contract(number int8) *Contract {
+	if i := int(number) - 1; i < len(s.Contracts) && s.Contracts[i].Number == int(number) {
+		return &s.Contracts[i] // the usual case: numbers without a hole
+	}
+	for i := range s.Contracts {
+		if s.Contracts[i].Number == int(number) {
+			return &s.Contracts[i]
+		}
+	}
+	panic(fmt.Sprintf("game: no contract card %d in the set-up", number))
+}
+
+// Train finds the train with a number; a set-up without it is a broken invariant.
+func (s *Setup) Train(number int8) *Train {
+	if i := int(number) - 1; i < len(s.Trains) && s.Trains[i].Number == int(number) {
+		return &s.Trains[i] // the usual case: numbers without a hole
+	}
+	for i := range s.Trains {
+		if s.Trains[i].Number == int(number) {
+			return &s.Trains[i]
+		}
+	}
+	panic(fmt.Sprintf("game: no train %d in the set-up", number))
+}
+
+// TrackCard finds the track card with a number; a set-up without it is a broken invariant.
+func (s *Setup) TrackCard(number int8) *TrackCard {
+	if i := int(number) - 1; i < len(s.TrackDeck) && s.TrackDeck[i].Number == int(number) {
+		return &s.TrackDeck[i] // the usual case: numbers without a hole
+	}
+	for i := range s.TrackDeck {
+		if s.TrackDeck[i].Number == int(number) {
+			return &s.TrackDeck[i]
+		}
+	}
+	panic(fmt.Sprintf("game: no track card %d in the set-up", number))
+}
+
+// Check tells whether the set-up fits the state's arrays and holds together. Its
+// error is for whoever writes a scenario.
+func (s *Setup) Check() error {
+	switch {
+	case s.Seats < 1 || s.Seats > MaxSeats:
+		return fmt.Errorf("seats: %d, want 1 to %d", s.Seats, MaxSeats)
+	case len(s.Stations) < 2 || len(s.Stations) > MaxStations:
+		return fmt.Errorf("stations: %d, want 2 to %d", len(s.Stations), MaxStations)
+	case s.Labourers < 2 || s.Labourers*s.Seats > MaxSpaces:
+		return fmt.Errorf("labourers: %d for %d seats do not fit %d spaces", s.Labourers, s.Seats, MaxSpaces)
+	case s.Spaces[Surveyor] == 0 && s.Labourers*s.Seats > MaxSpaces:
+		return fmt.Errorf("spaces: area G cannot hold all labourers")
+	case len(s.Track) == 0 || len(s.Track) > 31:
+		return fmt.Errorf("event track: %d spaces, want 1 to 31", len(s.Track))
+	case !returnsItself(s.Track):
+		return fmt.Errorf("event track: the last space must return its own cube, or the track overflows (EVENT-7)")
+	case s.Excavation.start() < 0 || s.LayTrack.start() < 0:
+		return fmt.Errorf("work rate: a marker starts on no value of its track (SET-7)")
+	case s.Yard.Event != 0:
+		return fmt.Errorf("yard: an event cube cannot lie there")
+	}
+	fields, track := 0, 0
+	for _, st := range s.Stations {
+		fields += st.Track + len(st.Excavation)
+		track += st.Track
+		if len(st.Building) > MaxBuildings {
+			return fmt.Errorf("station %s: %d building spaces, at most %d", st.Number, len(st.Building), MaxBuildings)
+		}
+	}
+	if fields > MaxFields || track > len(s.TrackDeck) {
+		return fmt.Errorf("route: %d fields of at most %d, %d track cards of %d", fields, MaxFields, track, len(s.TrackDeck))
+	}
+	return s.checkNumbers()
+}
+
+func returnsItself(track []EventSpace) bool {
+	for _, n := range track[len(track)-1].Returns {
+		if n == len(track) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkNumbers holds card and train numbers to their sets' range, each once.
+func (s *Setup) checkNumbers() error {
+	var contracts, trains, track CardSet
+	add := func(set *CardSet, kind string, number, most int) error {
+		if number < 1 || number > most || set.Has(int8(number)) {
+			return fmt.Errorf("%s %d: want each number from 1 to %d once", kind, number, most)
+		}
+		*set = set.with(int8(number))
+		return nil
+	}
+	for _, c := range s.Contracts {
+		if err := add(&contracts, "contract card", c.Number, MaxCard); err != nil {
+			return err
+		}
+	}
+	for _, t := range s.Trains {
+		if err := add(&trains, "train", t.Number, MaxTrain); err != nil {
+			return err
+		}
+	}
+	for _, c := range s.TrackDeck {
+		if err := add(&track, "track card", c.Number, MaxCard); err != nil {
+			return err
+		}
+	}
+	if s.ShedSize > len(s.Trains) {
+		return fmt.Errorf("engine shed: %d of %d trains", s.ShedSize, len(s.Trains))
+	}
+	return nil
+}
