@@ -1,0 +1,240 @@
+package replay
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"snowdonia/domain/game"
+)
+
+// ErrUnfinished says that a game's seed has not been revealed, so its draws cannot be checked yet.
+var ErrUnfinished = errors.New("replay: the game is not finished, so its seed is not known")
+
+// Fault is the first thing in a game that does not follow from its seed, its
+// commands and the rules.
+type Fault struct {
+	Number   int    // of the record
+	Draw     int    // of the draw that differs, counted from 1; 0 if no draw does
+	Recorded string // what the record says
+	Expected string // what follows from seed and rules
+}
+
+// Error names the record, the draw and both outcomes.
+func (f *Fault) Error() string {
+	what := "a fact"
+	if f.Draw > 0 {
+		what = fmt.Sprintf("draw %d", f.Draw)
+	}
+	return fmt.Sprintf("record %d: %s differs: the record says %s, the seed and the rules give %s", f.Number, what, f.Recorded, f.Expected)
+}
+
+// Verified is what a check of a finished game went through.
+type Verified struct {
+	Records, Facts, Draws int
+	Redecided             bool // the rules were applied again, not only the draws
+}
+
+// RulesFor gives the rules that a set-up is played by.
+type RulesFor func(*game.Setup) (game.Rules, error)
+
+// Verify draws every draw of a finished game again from its revealed seed (DRAW-1
+// to DRAW-3), and decides every command again if the game was played under this
+// build's rules. It gives a [*Fault] for the first difference and [ErrUnfinished]
+// if there is no seed yet.
+func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
+	defer func() {
+		if r := recover(); r != nil { // records that no game could have written
+			err = &Fault{Number: v.Records + 1, Recorded: fmt.Sprint(r), Expected: "a record that can be replayed"}
+		}
+	}()
+	opened, seed, err := endsOf(entries)
+	if err != nil {
+		return v, err
+	}
+	if c := game.Commitment(seed); c != opened.Commitment {
+		return v, &Fault{Number: 1, Recorded: "the commitment " + opened.Commitment, Expected: c}
+	}
+	rules, err := rulesFor(opened.Setup)
+	if err != nil {
+		return v, err
+	}
+	v.Redecided = opened.Setup.RulesVersion == game.RulesVersion
+	c := checker{rules: rules, luck: game.Seeded(seed)}
+	var s game.State
+	for i, e := range entries {
+		check := c.redraw
+		if v.Redecided {
+			check = c.redecide
+		}
+		if err := check(s, e); err != nil {
+			return v, err
+		}
+		if s, err = step(s, entries[:i], e); err != nil {
+			return v, err
+		}
+		v.Records++
+		v.Facts += len(e.Facts)
+	}
+	v.Draws = s.Draws
+	return v, nil
+}
+
+// endsOf finds the first fact and the seed in the last one.
+func endsOf(entries []game.Entry) (opened *game.Opened, seed [32]byte, err error) {
+	if len(entries) == 0 || len(entries[0].Facts) == 0 {
+		return nil, seed, errors.New("replay: there are no records")
+	}
+	opened, ok := entries[0].Facts[0].(*game.Opened)
+	if !ok || opened.Setup == nil {
+		return nil, seed, &Fault{Number: 1, Recorded: describe(entries[0].Facts[0]), Expected: "the opening of a table"}
+	}
+	last := entries[len(entries)-1].Facts
+	if len(last) == 0 {
+		return nil, seed, ErrUnfinished
+	}
+	revealed, ok := last[len(last)-1].(*game.SeedRevealed)
+	if !ok {
+		return nil, seed, ErrUnfinished
+	}
+	b, err := hex.DecodeString(revealed.Seed)
+	if err != nil || len(b) != len(seed) {
+		return nil, seed, &Fault{Number: len(entries), Recorded: "the seed " + revealed.Seed, Expected: "64 hex digits"}
+	}
+	copy(seed[:], b)
+	return opened, seed, nil
+}
+
+type checker struct {
+	rules game.Rules
+	luck  game.Luck
+}
+
+// redecide gives the record's command to the rules again and compares all facts.
+func (c checker) redecide(s game.State, e game.Entry) error {
+	command, err := commandOf(&s, e)
+	if err != nil {
+		return &Fault{Number: e.Number, Recorded: err.Error(), Expected: "the facts of a command"}
+	}
+	facts, err := c.rules.Decide(&s, command, c.luck)
+	if err != nil {
+		return &Fault{Number: e.Number, Recorded: "an accepted command", Expected: "a refusal: " + err.Error()}
+	}
+	for i := range max(len(facts), len(e.Facts)) {
+		var want, got game.Event
+		if i < len(facts) {
+			want = facts[i]
+		}
+		if i < len(e.Facts) {
+			got = e.Facts[i]
+		}
+		if describe(want) != describe(got) {
+			return c.fault(s, e, i, want)
+		}
+	}
+	return nil
+}
+
+// redraw compares only the draws, for games of other rules.
+func (c checker) redraw(s game.State, e game.Entry) error {
+	for i, f := range e.Facts {
+		if want, isDraw := game.Redraw(&s, f, c.luck); isDraw && describe(want) != describe(f) {
+			return c.fault(s, game.Entry{Number: e.Number, Facts: e.Facts[i:]}, 0, want)
+		}
+		game.Evolve(&s, f)
+	}
+	return nil
+}
+
+// fault says what differs at fact i of a record; s is the state before the record.
+func (c checker) fault(s game.State, e game.Entry, i int, want game.Event) error {
+	for _, f := range e.Facts[:i] {
+		game.Evolve(&s, f)
+	}
+	fault := &Fault{Number: e.Number, Recorded: "nothing", Expected: "nothing"}
+	if want != nil {
+		fault.Expected = describe(want)
+		before := s.Draws
+		if game.Evolve(&s, want); s.Draws > before {
+			fault.Draw = before + 1
+		}
+	}
+	if i < len(e.Facts) {
+		fault.Recorded = describe(e.Facts[i])
+	}
+	return fault
+}
+
+// describe writes a fact so that equal facts have equal texts.
+func describe(e game.Event) string {
+	if e == nil {
+		return "nothing"
+	}
+	b, err := json.Marshal(e)
+	if err != nil {
+		return err.Error()
+	}
+	name := bytes.TrimPrefix(fmt.Appendf(nil, "%T", e), []byte("*game."))
+	return string(name) + string(b)
+}
+
+// commandOf reads the command out of its facts; the state is the one before it.
+func commandOf(s *game.State, e game.Entry) (game.Command, error) {
+	if len(e.Facts) == 0 {
+		return nil, errors.New("an empty record")
+	}
+	switch f := e.Facts[0].(type) {
+	case *game.Opened:
+		return openOf(f, e)
+	case *game.SeatTaken:
+		return game.TakeSeat{Seat: f.Seat, By: personOr(f.Player, s), Player: f.Player, Name: f.Name, Bot: f.Bot, Entropy: f.Entropy}, nil
+	case *game.SeatLeft:
+		leave := game.LeaveSeat{Seat: f.Seat, By: personOr(s.Chairs[f.Seat].Player, s)}
+		if len(e.Facts) > 1 {
+			if in, ok := e.Facts[1].(*game.SeatTaken); ok {
+				leave.StandIn = in.Bot
+			}
+		}
+		return leave, nil
+	case *game.Started:
+		return game.StartGame{By: personOr("", s)}, nil
+	case *game.TakeBackAsked:
+		return game.TakeBackTo{Seat: f.Seat, To: f.To}, nil
+	case *game.TakenBack:
+		return game.TakeBackTo{Seat: f.Seat, To: f.To}, nil
+	case *game.TakeBackAgreed:
+		return game.AgreeTakeBack{Seat: f.Seat, Agree: true}, nil
+	case *game.TakeBackRefused:
+		return game.AgreeTakeBack{Seat: f.Seat}, nil
+	case *game.Answered:
+		a := game.Answer{Seat: f.Seat, Decision: s.DecisionNumber}
+		for _, f := range e.Facts {
+			if f, ok := f.(*game.Answered); ok {
+				a.Choices = append(a.Choices, f.Choice)
+			}
+		}
+		return a, nil
+	}
+	return nil, errors.New(describe(e.Facts[0]))
+}
+
+func openOf(f *game.Opened, e game.Entry) (game.Command, error) {
+	open := game.OpenTable{Setup: f.Setup, Name: f.Name, Private: f.Private, Host: f.Host}
+	if len(e.Facts) > 1 {
+		if host, ok := e.Facts[1].(*game.SeatTaken); ok {
+			open.HostName, open.Entropy = host.Name, host.Entropy
+			return open, nil
+		}
+	}
+	return nil, errors.New("a table without its host")
+}
+
+// personOr gives a player, or if empty a person of the table who may act for it.
+func personOr(player string, s *game.State) string {
+	if player != "" {
+		return player
+	}
+	return s.HostNow()
+}
