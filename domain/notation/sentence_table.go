@@ -1,0 +1,80 @@
+package notation
+
+import (
+	"fmt"
+
+	"snowdonia/domain/game"
+)
+
+// table tells what happens at the table and at the end of the game.
+func (t teller) table(e game.Event) string {
+	switch e := e.(type) {
+	case *game.Opened:
+		return fmt.Sprintf("The table “%s” opens: %s, %s.", e.Name, e.Setup.Scenario, count(e.Setup.Seats, "seat"))
+	case *game.SeatTaken:
+		return t.seatTaken(e)
+	case *game.SeatLeft:
+		return fmt.Sprintf("%s leaves seat %d.", t.who(e.Seat), e.Seat+1)
+	case *game.TableClosed:
+		return "The table is closed."
+	case *game.Started:
+		return "The game begins."
+	case *game.TakeBackAsked:
+		return fmt.Sprintf("%s asks to go back to record %d.", t.who(e.Seat), e.To)
+	case *game.TakeBackAgreed:
+		return t.who(e.Seat) + " agrees to go back."
+	case *game.TakeBackRefused:
+		if e.Seat == t.s.Proposal.Seat {
+			return t.who(e.Seat) + " no longer asks to go back."
+		}
+		return t.who(e.Seat) + " does not agree to go back."
+	case *game.TakenBack:
+		return fmt.Sprintf("%s takes back: the game stands as it did after record %d.", t.who(e.Seat), e.To)
+	case *game.Scored:
+		s := e.Score
+		return fmt.Sprintf("%s scores %s: track %d, stations %d, surveyor %d, contract cards %d, train %d.",
+			t.who(e.Seat), count(s.Total, "point"), s.Track, s.Stations, s.Surveyor, s.Contracts, s.Train)
+	case *game.Ended:
+		return "The game is over: " + reason(e.Reason) + "." + t.victory(e.Winners)
+	case *game.SeedRevealed:
+		return "The seed of all draws is revealed."
+	}
+	return ""
+}
+
+func (t teller) seatTaken(e *game.SeatTaken) string {
+	name := e.Name
+	if e.Bot != "" {
+		name = "The bot " + e.Bot
+	}
+	switch {
+	case e.StandIn:
+		return fmt.Sprintf("%s stands in for %s.", name, t.who(e.Seat))
+	case t.s.Chairs[e.Seat].StandIn:
+		return fmt.Sprintf("%s takes over seat %d from the stand-in.", name, e.Seat+1)
+	}
+	return fmt.Sprintf("%s takes seat %d.", name, e.Seat+1)
+}
+
+func reason(r game.EndReason) string {
+	switch r {
+	case game.RouteFinishedByPlayer:
+		return "a player has laid the last track"
+	case game.RouteFinishedByEvent:
+		return "an event has laid the last track"
+	case game.MarkersPlaced:
+		return "the last ownership marker has been placed"
+	case game.NotEnded:
+	}
+	return "no reason is known"
+}
+
+func (t teller) victory(winners []game.Seat) string {
+	switch len(winners) {
+	case 0:
+		return ""
+	case 1:
+		return " " + t.who(winners[0]) + " wins."
+	}
+	return " " + t.people(winners) + " share the victory."
+}
