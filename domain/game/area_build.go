@@ -7,6 +7,7 @@ var (
 	refuseBuildMarker  = &Refusal{"RESOLVE-3", "no ownership marker is left"}
 	refuseBuildPrice   = &Refusal{"BUILD-2", "the supply does not pay for this"}
 	refuseTrainClosed  = &Refusal{"EVENT-3", "trains cannot be acquired yet"}
+	refuseTrainSolo    = &Refusal{"SOLO-2", "alone the train of the start is the only one"}
 	refuseTrainSame    = &Refusal{"BUILD-4", "a swap takes a different train"}
 	refuseTrainPrice   = &Refusal{"BUILD-4", "the supply does not pay for this train"}
 	refuseBuildDecline = &Refusal{"BUILD-5", "something can be paid for, so the action must be used"}
@@ -149,7 +150,9 @@ func offerShed(s *State, d Decision, yield func(Offer) bool) {
 	for number := range trains.numbers {
 		var refusal *Refusal
 		switch {
-		case s.Setup.Rulings.Solo || !s.TrainsOpen:
+		case s.Setup.Rulings.Solo:
+			refusal = refuseTrainSolo
+		case !s.TrainsOpen:
 			refusal = refuseTrainClosed
 		case number == p.Train:
 			refusal = refuseTrainSame

@@ -206,7 +206,7 @@ func (t *turn) repeat(d Decision, c Choice) {
 }
 
 // offerMoves pairs each placed labourer of the seat with each empty space that
-// fog does not close (CARD-8). Within an area without numbers there is nothing to gain.
+// fog does not close (CARD-8).
 func offerMoves(s *State, d Decision, yield func(Offer) bool) {
 	for from := range Area(AreaCount) {
 		for i, who := range s.Labourers[from] {
@@ -214,9 +214,6 @@ func offerMoves(s *State, d Decision, yield func(Offer) bool) {
 				continue
 			}
 			for to := range Area(AreaCount) {
-				if to == from && s.Setup.Spaces[to] == 0 {
-					continue
-				}
 				for j := range int8(s.spacesOffered(to)) {
 					c := Choice{Verb: Move, FromArea: from, FromSpace: int8(i), Area: to, Space: j}
 					if !yield(Offer{Choice: c, Refusal: s.refusePlace(to, j)}) {

@@ -16,42 +16,51 @@ func Fold(entries []game.Entry) (game.State, error) { return FoldFrom(game.State
 
 // FoldFrom folds the records that follow a state. It gives [ErrBeforeBase] if one
 // of them takes the game back to before that state, and an error that names the
-// number if a record is missing or out of order.
+// number if a record is missing or out of order. It takes one pass, however many
+// records take back.
 func FoldFrom(base game.State, entries []game.Entry) (game.State, error) {
-	s, err := base, error(nil)
-	for i, e := range entries {
+	marks := marked(base, entries)
+	s := base
+	for _, e := range entries {
 		if e.Number != s.Number+1 {
 			return s, fmt.Errorf("replay: record %d follows record %d", e.Number, s.Number)
 		}
-		if takesBack(e) == nil {
+		back := takesBack(e)
+		if back == nil {
 			game.Apply(&s, e) // the usual case, without a copy of the state
-		} else if s, err = back(base, s, entries[:i], e); err != nil {
-			return s, err
+		} else {
+			past, ok := marks[back.To]
+			if !ok || past == nil {
+				return s, fmt.Errorf("record %d takes back to %d: %w", e.Number, back.To, ErrBeforeBase)
+			}
+			s = game.Restore(s, *past, back, e.Number)
+		}
+		if _, ok := marks[s.Number]; ok {
+			kept := s
+			marks[s.Number] = &kept
 		}
 	}
 	return s, nil
 }
 
-// step folds one more record; before are all records before it, from the first.
-func step(s game.State, before []game.Entry, e game.Entry) (game.State, error) {
-	if takesBack(e) != nil {
-		return back(game.State{}, s, before, e)
+// marked collects the numbers that records take back to: those whose states are
+// kept on the way. It is nil, and costs nothing, for the usual game without any.
+func marked(base game.State, entries []game.Entry) map[int]*game.State {
+	var marks map[int]*game.State
+	for _, e := range entries {
+		back := takesBack(e)
+		if back == nil || back.To < base.Number {
+			continue
+		}
+		if marks == nil {
+			marks = map[int]*game.State{}
+		}
+		marks[back.To] = nil
 	}
-	game.Apply(&s, e)
-	return s, nil
-}
-
-// back folds a record that takes back; before are the records from base to it.
-func back(base, now game.State, before []game.Entry, e game.Entry) (game.State, error) {
-	t := takesBack(e)
-	if t.To < base.Number || t.To >= e.Number {
-		return now, fmt.Errorf("record %d takes back to %d: %w", e.Number, t.To, ErrBeforeBase)
+	if _, ok := marks[base.Number]; ok {
+		marks[base.Number] = &base
 	}
-	past, err := FoldFrom(base, before[:t.To-base.Number])
-	if err != nil {
-		return now, err
-	}
-	return game.Restore(now, past, t, e.Number), nil
+	return marks
 }
 
 // takesBack finds the fact that takes a game back, nil if the record has none.

@@ -57,22 +57,22 @@ func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
 	if c := game.Commitment(seed); c != opened.Commitment {
 		return v, &Fault{Number: 1, Recorded: "the commitment " + opened.Commitment, Expected: c}
 	}
-	rules, err := rulesFor(opened.Setup)
-	if err != nil {
-		return v, err
+	c := checker{luck: game.Seeded(seed)}
+	check := c.redraw
+	if v.Redecided = opened.Setup.RulesVersion == game.RulesVersion; v.Redecided {
+		if c.rules, err = rulesFor(opened.Setup); err != nil {
+			return v, err
+		}
+		check = c.redecide
 	}
-	v.Redecided = opened.Setup.RulesVersion == game.RulesVersion
-	c := checker{rules: rules, luck: game.Seeded(seed)}
 	var s game.State
 	for i, e := range entries {
-		check := c.redraw
-		if v.Redecided {
-			check = c.redecide
-		}
 		if err := check(s, e); err != nil {
 			return v, err
 		}
-		if s, err = step(s, entries[:i], e); err != nil {
+		if takesBack(e) == nil {
+			game.Apply(&s, e)
+		} else if s, err = Fold(entries[:i+1]); err != nil {
 			return v, err
 		}
 		v.Records++
