@@ -43,12 +43,11 @@ const (
 
 // estimate is what one seat thinks of its choices.
 type estimate struct {
-	s     *game.State
-	seat  game.Seat
-	p     *game.Player
-	sofar int        // own points as they stand
-	late  float64    // 0 at the start, 1 when all track is laid
-	soon  game.Goods // supply, and what own labourers who come first will bring
+	s    *game.State
+	seat game.Seat
+	p    *game.Player
+	late float64    // 0 at the start, 1 when all track is laid
+	soon game.Goods // supply, and what own labourers who come first will bring
 }
 
 func newEstimate(s *game.State) *estimate {
@@ -253,11 +252,11 @@ func (e *estimate) activation(number int8) float64 {
 	case game.ExtraBuild, game.ExtraLayTrack, game.ExcavateNextField, game.DrawCubes, game.TakeYardCubes,
 		game.MoveSurveyor, game.TakeStartPlayer, game.ConvertIronOre:
 		return 2
+	case game.LayTrackBonus, game.DoubleExcavation, game.StockYardBonus, game.StoneDiscount, game.IronOreForSteelBar, game.RubbleForStone:
+		return float64(here) - 0.5 // they help the labourers that stand there
 	case game.NoEffect, game.PaysMaintenance:
-		return -1
-	default: // what helps the labourers that stand there
-		return float64(here) - 0.5
 	}
+	return -1
 }
 
 func (e *estimate) weather(w game.Weather) float64 {
@@ -266,7 +265,7 @@ func (e *estimate) weather(w game.Weather) float64 {
 		return 2
 	case game.Rain:
 		return 1
-	default:
-		return 0
+	case game.NoWeather, game.Fog, game.Snow:
 	}
+	return 0
 }

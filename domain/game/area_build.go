@@ -174,12 +174,11 @@ func offerShed(s *State, d Decision, yield func(Offer) bool) {
 // build carries out a build action: the labourer's, or an extra one (BUILD-2, BUILD-4, BUILD-6).
 func (t *turn) build(d Decision, c Choice) {
 	terms := t.s.buildTerms(d)
-	switch c.Verb {
-	case Construct:
+	if c.Verb == Construct {
 		steel, stone := terms.spacePrice(t.s.Setup.Stations[c.Station].Building[c.Space])
 		t.emit(&Built{Seat: d.Seat, Station: c.Station, Space: c.Space, Paid: terms.price(steel, stone, c)})
 		t.markerPlaced()
-	case Acquire:
+	} else if c.Verb == Acquire {
 		t.acquire(d.Seat, c, terms)
 	}
 	switch {

@@ -72,11 +72,11 @@ type Asked struct{ Decision Decision }
 func (e *Asked) apply(s *State) {
 	s.Asked = e.Decision
 	d := e.Decision
-	switch d.Question {
-	case HireLabourer, PlaceLabourer:
-		s.Turn = steps(s, d.Seat)
+	assigns := d.Question == HireLabourer || d.Question == PlaceLabourer
+	if assigns {
 		s.Players[d.Seat].TurnTaken = true
-	case ActivateContract:
+	}
+	if assigns || d.Question == ActivateContract {
 		s.Turn = steps(s, d.Seat)
 	}
 }

@@ -103,6 +103,7 @@ func (t *turn) placeEventCube() {
 		t.completeStation()
 	case MaintenanceEvent:
 		return // asks its owners one after the other
+	case NoTrackEvent:
 	}
 	t.endTrackEvent()
 }
@@ -210,10 +211,10 @@ func offerMaintenance(s *State, d Decision, yield func(Offer) bool) {
 }
 
 func (t *turn) maintained(d Decision, c Choice) {
-	switch c.Verb {
-	case Pay:
+	switch {
+	case c.Verb == Pay:
 		t.emit(&TrainMaintained{Seat: d.Seat})
-	case Discard:
+	case c.Verb == Discard:
 		t.emit(&TrainMaintainedByContract{Seat: d.Seat, Card: c.Card})
 	default:
 		train := t.s.Players[d.Seat].Train

@@ -92,6 +92,7 @@ func undecided(c Command) (takesBack, may bool) {
 		return false, len(c.Choices) > 1
 	case TakeBackTo, AgreeTakeBack:
 		return true, true
+	case OpenTable, TakeSeat, LeaveSeat, StartGame:
 	}
 	return false, false
 }
@@ -252,6 +253,7 @@ func (t *turn) mustRun() error {
 		return &Error{Code: CodeGameOver, Rule: "END-3", Text: "the game is over"}
 	case Unopened:
 		return &Error{Code: CodeUnknownGame, Text: "there is no such game"}
+	case Open, Closed:
 	}
 	return &Error{Code: CodeNotRunning, Text: "the game is not running"}
 }

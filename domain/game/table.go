@@ -69,6 +69,7 @@ func (t *turn) mustSeat() error {
 		return nil
 	case Closed:
 		return &Error{Code: CodeNotOpen, Text: "this table has been closed"}
+	case Unopened, Finished:
 	}
 	return t.mustRun()
 }
@@ -170,7 +171,7 @@ func (t *turn) start(c StartGame) error {
 		return &Error{Code: CodeNotOpen, Text: "the game has started already"}
 	case Closed:
 		return &Error{Code: CodeNotOpen, Text: "this table has been closed"}
-	default:
+	case Unopened, Finished:
 		return t.mustRun()
 	}
 	seated := false
