@@ -1,0 +1,146 @@
+package projections
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+
+	"snowdonia/domain/game"
+	"snowdonia/domain/replay"
+	"snowdonia/events"
+	"snowdonia/projections/view"
+)
+
+// Page is a part of a game's records.
+type Page struct {
+	Records [][]byte // as stored in the log, oldest first
+	Number  int      // of the game's last record
+	Epoch   string   // of the store
+}
+
+// Records gives up to limit records of a game with numbers above after.
+func (r *Reader) Records(ctx context.Context, id string, after, limit int) (Page, error) {
+	after = max(after, 0)
+	var page *redis.StringSliceCmd
+	var length *redis.IntCmd
+	builds, err := r.ask(ctx, []int{r.shardOf(id)}, func(p redis.Pipeliner, _ int, k keys) {
+		length = p.LLen(ctx, k.chronicle(id))
+		page = p.LRange(ctx, k.chronicle(id), int64(after), int64(after+limit-1))
+	})
+	if err != nil {
+		return Page{}, err
+	}
+	p := Page{Number: int(length.Val()), Epoch: builds[0].epoch}
+	if p.Number == 0 {
+		return Page{}, ErrNotFound
+	}
+	if limit > 0 {
+		for _, text := range page.Val() {
+			p.Records = append(p.Records, []byte(text))
+		}
+	}
+	p.Number = max(p.Number, after+len(p.Records)) // some may have come in between
+	return p, nil
+}
+
+// streamStep is how many records AllRecords reads at once.
+const streamStep = 256
+
+// AllRecords gives all records of a game, oldest first, as stored in the log. The
+// last value may be an error.
+func (r *Reader) AllRecords(ctx context.Context, id string) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for after := 0; ; {
+			page, err := r.Records(ctx, id, after, streamStep)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for _, record := range page.Records {
+				if !yield(record, nil) {
+					return
+				}
+			}
+			if after += len(page.Records); len(page.Records) < streamStep {
+				return
+			}
+		}
+	}
+}
+
+// BoardAt gives the board as it stood after a record, not compressed.
+// [ErrNotFound] says that the game has no record with that number.
+func (r *Reader) BoardAt(ctx context.Context, id string, number int) (View, error) {
+	entries, epoch, err := r.entries(ctx, id, number)
+	if err != nil {
+		return View{}, err
+	}
+	s, err := replay.Fold(entries)
+	if err != nil {
+		return View{}, fmt.Errorf("projections: game %s at record %d: %w", id, number, err)
+	}
+	board, err := json.Marshal(view.Of(id, &s))
+	return View{Number: number, Epoch: epoch, JSON: board}, err
+}
+
+// entries gives a game's entries up to a number: those that were read before
+// from memory, since a record never changes, the others from the store.
+func (r *Reader) entries(ctx context.Context, id string, number int) ([]game.Entry, string, error) {
+	if number < 1 {
+		return nil, "", ErrNotFound
+	}
+	known := r.histories.get(id)
+	var page *redis.StringSliceCmd
+	builds, err := r.ask(ctx, []int{r.shardOf(id)}, func(p redis.Pipeliner, _ int, k keys) {
+		if len(known) < number {
+			page = p.LRange(ctx, k.chronicle(id), int64(len(known)), int64(number-1))
+		}
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	if page != nil {
+		more, err := decode(page.Val(), func(events.Record) {})
+		if err != nil {
+			return nil, "", fmt.Errorf("projections: game %s: %w", id, err)
+		}
+		known = append(slices.Clip(known), more...) // others may be reading the old one
+		r.histories.put(id, known)
+	}
+	if len(known) < number {
+		return nil, "", ErrNotFound
+	}
+	return known[:number], builds[0].epoch, nil
+}
+
+// historiesKept is how many games a reader keeps the entries of, some 100 kB each.
+const historiesKept = 64
+
+// histories are entries of games, from the first to some number.
+type histories struct {
+	mu    sync.Mutex
+	games *recent[[]game.Entry]
+}
+
+func newHistories() *histories { return &histories{games: newRecent[[]game.Entry](historiesKept)} }
+
+func (h *histories) get(id string) []game.Entry {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	entries, _ := h.games.get(id)
+	return entries
+}
+
+// put keeps entries, unless more are known already.
+func (h *histories) put(id string, entries []game.Entry) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if known, _ := h.games.get(id); len(entries) > len(known) {
+		h.games.put(id, entries)
+	}
+}

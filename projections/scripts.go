@@ -1,0 +1,97 @@
+package projections
+
+import "github.com/redis/go-redis/v9"
+
+// The scripts are all that changes a read model. Redis runs each as one step, so
+// nobody sees half of a batch. Every key that one touches is of one shard; a
+// version's prefix that is completed here keeps the shard's tag.
+
+// openScript gives the version in use and where it stands. If there is none, or
+// its place is missing because Redis was emptied, a new version is begun: nothing
+// that may be left of an older one is built upon.
+//
+//	KEYS 1 pointer, 2 counter, 3 builds  ARGV 1 prefix of versions, 2 epoch of a new one, 3 now in ms
+var openScript = redis.NewScript(`
+local version = redis.call('GET', KEYS[1])
+local at = version and ARGV[1] .. version .. ':at'
+if not version or redis.call('EXISTS', at) == 0 then
+	version = tostring(redis.call('INCR', KEYS[2]))
+	at = ARGV[1] .. version .. ':at'
+	redis.call('SET', KEYS[1], version)
+	redis.call('ZADD', KEYS[3], ARGV[3], version)
+	redis.call('HSET', at, 'epoch', ARGV[2], 'position', '0', 'ready', '0', 'time', '0', 'saved', ARGV[3])
+end
+local place = redis.call('HMGET', at, 'epoch', 'position', 'ready', 'time', 'saved')
+return {version, place[1], place[2], place[3], place[4], place[5]}
+`)
+
+// besideScript begins a version beside the one in use.
+//
+//	KEYS 1 counter, 2 builds  ARGV as in openScript
+var besideScript = redis.NewScript(`
+local version = tostring(redis.call('INCR', KEYS[1]))
+redis.call('ZADD', KEYS[2], ARGV[3], version)
+redis.call('HSET', ARGV[1] .. version .. ':at', 'epoch', ARGV[2], 'position', '0', 'ready', '0', 'time', '0', 'saved', ARGV[3])
+return version
+`)
+
+// saveScript carries out the writes of a batch if the version still stands where
+// the batch began, and moves it on. It answers saved; moved, with the place, if
+// another runner was faster; or gone, if the version is not the one in use (or, beside
+// it, not there) any more.
+//
+//	KEYS 1 place, 2 pointer
+//	ARGV 1 version that must be in use or '' for any, 2 epoch, 3 position, 4 ready,
+//	     5 new position, 6 time of its record in ms, 7 now in ms, 8... writes: the
+//	     number of words, then the words of a command
+var saveScript = redis.NewScript(`
+if ARGV[1] ~= '' and redis.call('GET', KEYS[2]) ~= ARGV[1] then return {'gone'} end
+local at = redis.call('HMGET', KEYS[1], 'epoch', 'position', 'ready')
+if at[1] ~= ARGV[2] then return {'gone'} end
+if at[2] ~= ARGV[3] or at[3] ~= ARGV[4] then return {'moved', at[2], at[3]} end
+redis.call('HSET', KEYS[1], 'position', ARGV[5], 'time', ARGV[6], 'saved', ARGV[7])
+local i = 8
+while i <= #ARGV do
+	local words = tonumber(ARGV[i])
+	redis.call(unpack(ARGV, i + 1, i + words))
+	i = i + words + 1
+end
+return {'saved'}
+`)
+
+// renderedScript stores the boards of games that were due, each only if the
+// game has not moved since it was rendered.
+//
+//	KEYS 1 place, 2 due  ARGV 1 epoch, 2 prefix, 3 now in ms, 4... by game: id, number, board, gzip, offers
+var renderedScript = redis.NewScript(`
+if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 'gone' end
+redis.call('HSET', KEYS[1], 'saved', ARGV[3])
+for i = 4, #ARGV, 5 do
+	local id = ARGV[i]
+	if redis.call('LLEN', ARGV[2] .. 'chronicle:' .. id) == tonumber(ARGV[i + 1]) then
+		redis.call('HSET', ARGV[2] .. 'table:' .. id, 'number', ARGV[i + 1], 'board', ARGV[i + 2], 'gzip', ARGV[i + 3], 'offers', ARGV[i + 4])
+		redis.call('ZREM', KEYS[2], id)
+	end
+end
+return 'saved'
+`)
+
+// finishScript declares a version ready and puts it to use, if no board is due
+// and, for one beside, if it has passed the version in use or the head of the log.
+//
+//	KEYS 1 place, 2 due, 3 pointer, 4 place of the version in use
+//	ARGV 1 epoch, 2 position, 3 version, 4 head of the log, 5 channel, 6 announcement,
+//	     7 the version in use
+var finishScript = redis.NewScript(`
+local at = redis.call('HMGET', KEYS[1], 'epoch', 'position')
+if at[1] ~= ARGV[1] then return 'gone' end
+if at[2] ~= ARGV[2] then return 'moved' end
+if (redis.call('GET', KEYS[3]) or '') ~= ARGV[7] then return 'switched' end
+if redis.call('ZCARD', KEYS[2]) > 0 then return 'due' end
+local other = redis.call('HGET', KEYS[4], 'position')
+if other and tonumber(ARGV[2]) < math.min(tonumber(other), tonumber(ARGV[4])) then return 'behind' end
+redis.call('HSET', KEYS[1], 'ready', '1')
+redis.call('SET', KEYS[3], ARGV[3])
+redis.call('PUBLISH', ARGV[5], ARGV[6])
+return 'ready'
+`)
