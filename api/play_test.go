@@ -1,0 +1,372 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"snowdonia/domain/replay"
+	"snowdonia/domain/scenario"
+	"snowdonia/events"
+)
+
+// A game of two persons over HTTP to its end: on a JetStream log, with every read on the way.
+func TestWholeGame(t *testing.T) {
+	s, _, _ := onNATS(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	id := w.Game
+	for i := 0; !w.Ended; i++ {
+		w = s.play(w, 1, ann, bob)
+		if i%40 == 0 {
+			s.want(200, get("/v1/games/"+id))
+			s.want(200, get(fmt.Sprintf("/v1/games/%s?at=%d", id, 1+i/2)))
+			s.want(200, get("/v1/games/"+id+"/records?limit=7"))
+			s.want(200, get("/v1/players/"+ann.ID))
+			s.want(200, get("/v1/players/"+ann.ID+"/games?status=waiting"))
+			s.want(200, get("/v1/lobby?status=running"))
+		}
+	}
+	board := s.want(200, get(fmt.Sprintf("/v1/games/%s?wait=%d", id, w.Number)))
+	var shown struct {
+		Status string
+		Result *struct{ Scores []struct{ Total int } }
+	}
+	if err := json.Unmarshal(board.body, &shown); err != nil || shown.Status != "finished" || len(shown.Result.Scores) != 2 {
+		t.Fatalf("%v: %.300s", err, board.body)
+	}
+	s.fails(409, "game-over", post("/v1/games/"+id+"/answers", `{"decision":1,"choices":["A1"]}`).as(ann))
+	s.want(200, get("/v1/lobby?status=finished"))
+
+	all := s.want(200, get("/v1/games/"+id+"/records").with("Accept", "application/x-ndjson"))
+	var records []events.Record
+	for line := range bytes.Lines(all.body) {
+		r, err := events.Decode(bytes.TrimSuffix(line, []byte("\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, r)
+	}
+	if len(records) != w.Number {
+		t.Fatalf("%d records of %d", len(records), w.Number)
+	}
+	if v, err := replay.Verify(entriesOf(records), scenario.RulesFor); err != nil || !v.Redecided {
+		t.Fatalf("%+v, %v", v, err)
+	}
+}
+
+func TestRecordPages(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.play(s.started(ann, bob), 25, ann, bob)
+	path := "/v1/games/" + w.Game + "/records"
+	type page struct {
+		Records []json.RawMessage
+		Next    string
+	}
+	var all [][]byte
+	for cursor := ""; ; {
+		p := read[page](t, s.want(200, get(fmt.Sprintf("%s?limit=10&wait=%d%s", path, w.Number, cursor))))
+		for _, r := range p.Records {
+			all = append(all, r)
+		}
+		if p.Next == "" {
+			break
+		}
+		if len(p.Records) != 10 {
+			t.Fatalf("a page in the middle has %d records", len(p.Records))
+		}
+		cursor = "&cursor=" + p.Next
+	}
+	lines := s.want(200, get(path).with("Accept", "application/x-ndjson"))
+	if joined := append(bytes.Join(all, []byte("\n")), '\n'); len(all) != w.Number || !bytes.Equal(joined, lines.body) {
+		t.Fatalf("%d records in pages, %d bytes; %d bytes in lines", len(all), len(joined), len(lines.body))
+	}
+	last, err := s.log.Last(t.Context(), w.Game)
+	if err != nil || !bytes.Equal(last.Bytes, all[len(all)-1]) {
+		t.Fatalf("the last record is not as stored: %v", err)
+	}
+	tail := s.want(200, get(fmt.Sprintf("%s?cursor=%d", path, w.Number-3)).with("Accept", "application/x-ndjson"))
+	if n := bytes.Count(tail.body, []byte("\n")); n != 3 {
+		t.Errorf("%d records behind the cursor", n)
+	}
+	s.want(304, get(path).with("Accept", "application/x-ndjson").with("If-None-Match", lines.header.Get("ETag")))
+}
+
+func TestTagsAndCompression(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	path := fmt.Sprintf("/v1/games/%s?wait=%d", w.Game, w.Number)
+	plain := s.want(200, get(path))
+	zipped := s.want(200, get(path).with("Accept-Encoding", "gzip"))
+	if zipped.header.Get("Content-Encoding") != "gzip" || zipped.header.Get("ETag") == plain.header.Get("ETag") || len(zipped.body) > len(plain.body)/2 {
+		t.Fatalf("%d bytes of %d, %v", len(zipped.body), len(plain.body), zipped.header)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(zipped.body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := io.ReadAll(z); err != nil || !bytes.Equal(b, plain.body) {
+		t.Fatalf("the compressed board is another one: %v", err)
+	}
+	offers := s.want(200, get("/v1/games/"+w.Game+"/offers"))
+	past := s.want(200, get("/v1/games/"+w.Game+"?at=2"))
+	lobby := s.want(200, get("/v1/lobby"))
+	player := s.want(200, get("/v1/players/"+ann.ID))
+	for path, tag := range map[string]string{
+		path:                              plain.header.Get("ETag"),
+		"/v1/games/" + w.Game:             zipped.header.Get("ETag"),
+		"/v1/games/" + w.Game + "/offers": offers.header.Get("ETag"),
+		"/v1/games/" + w.Game + "?at=2":   past.header.Get("ETag"),
+		"/v1/lobby":                       lobby.header.Get("ETag"),
+		"/v1/players/" + ann.ID:           player.header.Get("ETag"),
+	} {
+		if tag == "" || strings.HasPrefix(tag, "W/") {
+			t.Errorf("%s: tag %q", path, tag)
+		}
+		if a := s.want(304, get(path).with("If-None-Match", tag)); len(a.body) != 0 || a.header.Get("ETag") == "" {
+			t.Errorf("%s: %d bytes, tag %q", path, len(a.body), a.header.Get("ETag"))
+		}
+	}
+	s.play(w, 1, ann, bob)
+	s.want(200, get(fmt.Sprintf("/v1/games/%s?wait=%d", w.Game, w.Number+1)).with("If-None-Match", plain.header.Get("ETag")))
+}
+
+// The board of every earlier point is the one that was shown then.
+func TestBoardAtEarlierPoints(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	shown := map[int][]byte{}
+	for range 20 {
+		shown[w.Number] = s.want(200, get(fmt.Sprintf("/v1/games/%s?wait=%d", w.Game, w.Number))).body
+		w = s.play(w, 1, ann, bob)
+	}
+	for number, board := range shown {
+		if past := s.want(200, get(fmt.Sprintf("/v1/games/%s?at=%d", w.Game, number))).body; !bytes.Equal(past, board) {
+			t.Fatalf("record %d:\n%s\n%s", number, board, past)
+		}
+	}
+	s.fails(404, "no-such-record", get(fmt.Sprintf("/v1/games/%s?at=%d", w.Game, w.Number+1)))
+	s.fails(404, "unknown-game", get("/v1/games/nosuchgame?at=1"))
+}
+
+func TestLobbyAndPlayers(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	type games struct {
+		Games []struct{ Game, Status string }
+		Next  string
+	}
+	var last written
+	for i := range 5 {
+		last = read[written](t, s.want(201, post("/v1/games", fmt.Sprintf(`{"scenario":"mount-snowdon","seats":%d,"name":"Table %d"}`, 2+i%3, i)).as(ann)))
+	}
+	hidden := read[written](t, s.want(201, post("/v1/games", `{"scenario":"mount-snowdon","seats":2,"name":"Secret","private":true}`).as(ann)))
+	for _, id := range []string{last.Game, hidden.Game} {
+		s.want(200, get("/v1/games/"+id+"?wait=1"))
+	}
+	seen := map[string]bool{}
+	for cursor := ""; ; {
+		p := read[games](t, s.want(200, get("/v1/lobby?limit=2"+cursor)))
+		for _, g := range p.Games {
+			if seen[g.Game] {
+				t.Errorf("%s comes twice", g.Game)
+			}
+			seen[g.Game] = true
+		}
+		if p.Next == "" {
+			break
+		}
+		cursor = "&cursor=" + p.Next
+	}
+	if len(seen) != 5 || seen[hidden.Game] {
+		t.Errorf("the lobby has %v", seen)
+	}
+	for path, want := range map[string]int{
+		"/v1/lobby?seats=2":                          2,
+		"/v1/lobby?free=2":                           3,
+		"/v1/lobby?text=table+3":                     1,
+		"/v1/lobby?scenario=none":                    0,
+		"/v1/lobby?status=running":                   0,
+		"/v1/players/" + ann.ID + "/games":           5,
+		"/v1/players/" + ann.ID + "/games?limit=100": 5,
+	} {
+		if n := len(read[games](t, s.want(200, get(path))).Games); n != want {
+			t.Errorf("%s: %d games, want %d", path, n, want)
+		}
+	}
+	if n := len(read[games](t, s.want(200, get("/v1/players/"+ann.ID+"/games").as(ann))).Games); n != 6 {
+		t.Errorf("ann sees %d of her 6 games", n)
+	}
+	s.fails(404, "unknown-player", get("/v1/players/"+bob.ID))
+	s.want(200, get("/v1/players/"+bob.ID+"/games"))
+}
+
+func TestSeatsAndStandIns(t *testing.T) {
+	s := onMemory(t)
+	ann, bob, cyd := s.guest("Ann"), s.guest("Bob"), s.guest("Cyd")
+	w := s.table(ann, bob)
+	path := "/v1/games/" + w.Game
+	s.want(200, del(path+"/seats/1").as(bob)) // leaving frees the seat
+	s.want(201, post(path+"/seats", `{"bot":"random"}`).as(ann))
+	s.want(200, del(path+"/seats/1").as(ann)) // the host sends the bot away
+	s.want(201, post(path+"/seats", `{"seat":1,"entropy":"pepper-and-salt"}`).as(cyd))
+	w = read[written](t, s.want(200, post(path+"/start", `{}`).as(cyd)))
+	left := read[written](t, s.want(200, del(path+"/seats/1").as(cyd)))
+	if left.Seat == nil || *left.Seat != 1 {
+		t.Errorf("left: %+v", left)
+	}
+	taken := read[written](t, s.want(201, post(path+"/seats", `{}`).as(bob)))
+	if taken.Seat == nil || *taken.Seat != 1 {
+		t.Errorf("taken: %+v", taken)
+	}
+	s.fails(409, "no-seat-free", post(path+"/seats", `{}`).as(cyd))
+}
+
+// One record, and twenty equal answers.
+func TestSameKeyTwentyTimesAtOnce(t *testing.T) {
+	s, _, _ := onNATS(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	move := s.move(s.offers(w.Game, w.Number), w.Game, 0, ann, bob).key("once")
+	open := post("/v1/games", `{"scenario":"mount-snowdon","seats":2,"name":"Once"}`).as(ann).key("once")
+	for _, c := range []call{move, open} {
+		answers := make([]answer, 20)
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() {
+				var err error
+				if answers[i], err = s.try(c); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		for i, a := range answers {
+			if a.status >= 300 || !bytes.Equal(a.body, answers[0].body) || a.status != answers[0].status {
+				t.Fatalf("answer %d: %d %s, answer 0: %d %s", i, a.status, a.body, answers[0].status, answers[0].body)
+			}
+		}
+		o := read[written](t, answers[0])
+		if n := s.number(o.Game); n != o.Number {
+			t.Errorf("the game has %d records, the answers say %d", n, o.Number)
+		}
+	}
+	s.fails(422, "idempotency-key-reused", post("/v1/games", `{"scenario":"mount-snowdon","seats":3,"name":"Once"}`).as(ann).key("once"))
+	first := s.want(201, post("/v1/players", `{"name":"Eve"}`).key("1"))
+	if again := s.want(201, post("/v1/players", `{"name":"Eve"}`).key("1")); bytes.Equal(first.body, again.body) {
+		t.Error("a key gave out the token of somebody else")
+	}
+}
+
+func TestFortyJoiners(t *testing.T) {
+	s, _, _ := onNATS(t)
+	host := s.guest("Host")
+	w := read[written](t, s.want(201, post("/v1/games", `{"scenario":"mount-snowdon","seats":5,"name":"Full house"}`).as(host)))
+	joiners := make([]person, 40)
+	for i := range joiners {
+		joiners[i] = s.guest(fmt.Sprintf("Joiner %d", i))
+	}
+	answers := make([]answer, len(joiners))
+	var all sync.WaitGroup
+	for i, p := range joiners {
+		all.Go(func() {
+			var err error
+			if answers[i], err = s.try(post("/v1/games/"+w.Game+"/seats", `{}`).as(p)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	people := []person{host, {}, {}, {}, {}}
+	joined := 0
+	for i, a := range answers {
+		switch a.status {
+		case 201:
+			joined++
+			people[*read[written](t, a).Seat] = joiners[i]
+		case 409:
+			if p := read[problem](t, a); p.Code != "no-seat-free" {
+				t.Errorf("joiner %d: %s", i, a.body)
+			}
+		default:
+			t.Errorf("joiner %d: %d %s", i, a.status, a.body)
+		}
+	}
+	if joined != 4 {
+		t.Fatalf("%d joined", joined)
+	}
+	s.play(read[written](t, s.want(200, post("/v1/games/"+w.Game+"/start", "").as(host))), 15, people...)
+}
+
+// One of two commands on the same version wins; the other gets a typed conflict and the number as it is now.
+func TestTwoCommandsOnOneVersion(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	for range 10 {
+		o := s.offers(w.Game, w.Number)
+		calls := []call{s.move(o, w.Game, 0, ann, bob), s.move(o, w.Game, 1, ann, bob)}
+		answers := make([]answer, 2)
+		var all sync.WaitGroup
+		for i, c := range calls {
+			all.Go(func() {
+				var err error
+				if answers[i], err = s.try(c); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		won, lost := answers[0], answers[1]
+		if won.status != 200 {
+			won, lost = lost, won
+		}
+		next := read[written](t, won)
+		p := read[problem](t, lost)
+		if won.status != 200 || lost.status != 409 || p.Code != "stale" || p.Number != next.Number || next.Number != w.Number+1 {
+			t.Fatalf("%d %s and %d %s", won.status, won.body, lost.status, lost.body)
+		}
+		w = next
+	}
+}
+
+func TestTakeBack(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	people := []person{ann, bob}
+	w := s.started(ann, bob)
+	path := "/v1/games/" + w.Game
+	start := w
+	first := s.offers(w.Game, w.Number)
+	w = s.play(w, 1, ann, bob)
+	mover := people[*first.Seat]
+	back := read[written](t, s.want(200, post(path+"/takeback", fmt.Sprintf(`{"to":%d}`, start.Number)).as(mover)))
+	if back.BackTo != start.Number {
+		t.Fatalf("%+v", back)
+	}
+	again := s.offers(w.Game, back.Number)
+	if fmt.Sprint(again.Offers) != fmt.Sprint(first.Offers) || again.Decision == first.Decision {
+		t.Errorf("after the take back %+v, before %+v", again, first)
+	}
+	s.fails(409, "stale", post(path+"/answers", fmt.Sprintf(`{"decision":%d,"choices":[%q]}`, first.Decision, first.legal()[0])).as(mover))
+	w = s.play(back, 6, ann, bob)
+	asked := read[written](t, s.want(200, post(path+"/takeback", fmt.Sprintf(`{"to":%d}`, start.Number)).as(ann)))
+	if asked.BackTo != 0 {
+		t.Fatalf("taken back without agreement: %+v", asked)
+	}
+	agreed := read[written](t, s.want(200, post(path+"/takeback", `{"agree":true}`).as(bob)))
+	if agreed.BackTo != start.Number {
+		t.Fatalf("%+v", agreed)
+	}
+	s.fails(409, "no-proposal", post(path+"/takeback", `{"agree":false}`).as(bob))
+	s.fails(400, "bad-request", post(path+"/takeback", `{}`).as(bob))
+	s.fails(400, "bad-request", post(path+"/takeback", `{"to":3,"agree":true}`).as(bob))
+}

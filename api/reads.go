@@ -1,0 +1,283 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"snowdonia/domain/game"
+	"snowdonia/projections"
+)
+
+const (
+	pageLength    = 50  // of a page whose length was not asked for
+	maxPage       = 100 // length that may be asked for
+	recordsAtOnce = 100 // that are read at once where all are sent
+	ndjson        = "application/x-ndjson"
+)
+
+// showBoard answers with a game's board, now or after an earlier record.
+func (s *Server) showBoard(c echo.Context) error {
+	at, err := optionalNumber(c, "at", 1, 1<<30)
+	if err != nil {
+		return err
+	}
+	if err := s.wait(c); err != nil {
+		return err
+	}
+	ctx, id := c.Request().Context(), c.Param("id")
+	if at == 0 {
+		board, err := s.Reads.Board(ctx, id)
+		if err != nil {
+			return err
+		}
+		return storedView(board).answer(c)
+	}
+	board, err := s.Reads.BoardAt(ctx, id, at)
+	if errors.Is(err, projections.ErrNotFound) {
+		if _, err := s.Reads.Board(ctx, id); err != nil {
+			return err
+		}
+		return problem(codeNoRecord, fmt.Sprintf("the game has no record %d", at))
+	}
+	if err != nil {
+		return err
+	}
+	return storedView(board).answer(c)
+}
+
+func storedView(v projections.View) stored {
+	return stored{tag: position{v.Number, v.Epoch}.String(), json: v.JSON, gzip: v.Gzip}
+}
+
+// showOffers answers with what the asked seat may do.
+func (s *Server) showOffers(c echo.Context) error {
+	if err := s.wait(c); err != nil {
+		return err
+	}
+	offers, err := s.Reads.Offers(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	return storedView(offers).answer(c)
+}
+
+// wait waits until the game shows the number that the caller asks for, if any.
+func (s *Server) wait(c echo.Context) error {
+	number, err := optionalNumber(c, "wait", 1, 1<<30)
+	if err != nil || number == 0 {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), s.Limits.Wait)
+	defer cancel()
+	now, err := s.Reads.Wait(ctx, c.Param("id"), number)
+	if errors.Is(err, context.DeadlineExceeded) {
+		p := problem(codeNotYet, fmt.Sprintf("the game shows record %d, not yet %d", now, number))
+		p.Number = now
+		return p
+	}
+	return err
+}
+
+// recordPage is a page of records.
+type recordPage struct {
+	Records []rawJSON `json:"records"`
+	Next    string    `json:"next"` // cursor, empty on the last page
+}
+
+// rawJSON is JSON as it was stored.
+type rawJSON []byte
+
+// MarshalJSON gives the bytes.
+func (r rawJSON) MarshalJSON() ([]byte, error) { return r, nil }
+
+// showRecords answers with a page of a game's records, or with all of them, one a line.
+func (s *Server) showRecords(c echo.Context) error {
+	after, err := optionalNumber(c, "cursor", 0, 1<<30)
+	if err != nil {
+		return err
+	}
+	limit, err := pageLimit(c)
+	if err != nil {
+		return err
+	}
+	if err := s.wait(c); err != nil {
+		return err
+	}
+	if strings.Contains(c.Request().Header.Get("Accept"), ndjson) {
+		return s.allRecords(c, after)
+	}
+	page, err := s.Reads.Records(c.Request().Context(), c.Param("id"), after, limit)
+	if err != nil {
+		return err
+	}
+	answer := recordPage{Records: []rawJSON{}}
+	for _, r := range page.Records {
+		answer.Records = append(answer.Records, r)
+	}
+	if end := after + len(page.Records); end < page.Number {
+		answer.Next = strconv.Itoa(end)
+	}
+	return answerValue(c, answer)
+}
+
+// allRecords sends all records behind a number, one a line. If the store fails
+// on the way the answer is cut off, so that nobody takes it for the whole.
+func (s *Server) allRecords(c echo.Context, after int) error {
+	ctx, id := c.Request().Context(), c.Param("id")
+	page, err := s.Reads.Records(ctx, id, after, recordsAtOnce)
+	if err != nil {
+		return err
+	}
+	last, epoch := page.Number, page.Epoch
+	h := c.Response().Header()
+	h.Set("Vary", varies)
+	tag := fmt.Sprintf("%s-after-%d", position{last, epoch}, after)
+	h.Set("ETag", `"`+tag+`"`)
+	if matches(c.Request().Header.Values("If-None-Match"), tag) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	h.Set("Content-Type", ndjson)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Content-Disposition", fmt.Sprintf("inline; filename=%q", id+".ndjson"))
+	c.Response().WriteHeader(http.StatusOK)
+	for after < last && len(page.Records) > 0 {
+		for _, r := range page.Records[:min(len(page.Records), last-after)] {
+			if _, err := c.Response().Write(append(r, '\n')); err != nil {
+				return nil // the client has gone
+			}
+			after++
+		}
+		if after >= last {
+			break
+		}
+		if page, err = s.Reads.Records(ctx, id, after, recordsAtOnce); err != nil || page.Epoch != epoch {
+			panic(http.ErrAbortHandler)
+		}
+	}
+	return nil
+}
+
+// gamePage is a page of summaries.
+type gamePage struct {
+	Games []projections.Summary `json:"games"`
+	Next  string                `json:"next"` // cursor, empty on the last page
+}
+
+// showLobby answers with a page of public tables.
+func (s *Server) showLobby(c echo.Context) error {
+	f := projections.LobbyFilter{Scenario: c.QueryParam("scenario"), Text: c.QueryParam("text")}
+	if len(f.Text) > 64 || len(f.Scenario) > 64 {
+		return badRequest("text and scenario may have 64 bytes")
+	}
+	var err error
+	if f.Status, err = statusParam(c, game.Open); err != nil {
+		return err
+	}
+	if f.Seats, err = optionalNumber(c, "seats", 1, game.MaxSeats); err != nil {
+		return err
+	}
+	if f.Free, err = optionalNumber(c, "free", 1, game.MaxSeats); err != nil {
+		return err
+	}
+	limit, err := pageLimit(c)
+	if err != nil {
+		return err
+	}
+	l, err := s.Reads.Lobby(c.Request().Context(), f, c.QueryParam("cursor"), limit)
+	if err != nil {
+		return err
+	}
+	return answerValue(c, gamePage(l))
+}
+
+// showPlayer answers with what games know of a player.
+func (s *Server) showPlayer(c echo.Context) error {
+	p, err := s.Reads.Player(c.Request().Context(), c.Param("id"))
+	if errors.Is(err, projections.ErrNotFound) {
+		return problem(codeNoPlayer, "")
+	}
+	if err != nil {
+		return err
+	}
+	return answerValue(c, p)
+}
+
+// showPlayerGames answers with a page of a player's games. Private ones are for
+// the player alone: who knows a game's id may join it.
+func (s *Server) showPlayerGames(c echo.Context) error {
+	limit, err := pageLimit(c)
+	if err != nil {
+		return err
+	}
+	ctx, id, cursor := c.Request().Context(), c.Param("id"), c.QueryParam("cursor")
+	var l projections.Listing
+	if c.QueryParam("status") == "waiting" {
+		l, err = s.Reads.Turns(ctx, id, cursor, limit)
+	} else {
+		var status game.Status
+		if status, err = statusParam(c, game.Unopened); err != nil {
+			return err
+		}
+		l, err = s.Reads.PlayerGames(ctx, id, status, cursor, limit)
+	}
+	if err != nil {
+		return err
+	}
+	if who, err := player(c); err != nil || who.ID != id {
+		l.Games = slices.DeleteFunc(l.Games, func(g projections.Summary) bool { return g.Private })
+	}
+	return answerValue(c, gamePage(l))
+}
+
+// answerValue answers with a value that is written now.
+func answerValue(c echo.Context, value any) error {
+	b, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return stored{tag: tagOf(b), json: b}.answer(c)
+}
+
+// statusParam reads a status that games can be listed by.
+func statusParam(c echo.Context, otherwise game.Status) (game.Status, error) {
+	text := c.QueryParam("status")
+	if text == "" {
+		return otherwise, nil
+	}
+	for _, s := range []game.Status{game.Open, game.Running, game.Finished} {
+		if s.String() == text {
+			return s, nil
+		}
+	}
+	return 0, badRequest("status must be open, running or finished")
+}
+
+// optionalNumber reads a number of the query, 0 if it is not there.
+func optionalNumber(c echo.Context, name string, from, to int) (int, error) {
+	values, there := c.QueryParams()[name]
+	if !there {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(values[0])
+	if err != nil || len(values) > 1 || n < from || n > to {
+		return 0, badRequest(fmt.Sprintf("%s must be a number from %d to %d", name, from, to))
+	}
+	return n, nil
+}
+
+// pageLimit reads how long a page may be.
+func pageLimit(c echo.Context) (int, error) {
+	limit, err := optionalNumber(c, "limit", 1, maxPage)
+	if limit == 0 {
+		limit = pageLength
+	}
+	return limit, err
+}
