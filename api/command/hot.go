@@ -21,7 +21,9 @@ type hot struct {
 	state  game.State
 	seq    uint64 // position of the record with the number state.Number
 	newest newest
-	saved  int // number of the newest snapshot that was asked for
+	saved  int         // number of the newest snapshot that was asked for
+	rules  *game.Rules // what it is decided with, nil until the first command; they follow from its first record
+	luck   game.Luck
 }
 
 // games keeps the hot games, the least recently used ones making room. One

@@ -47,6 +47,7 @@ func fromNothing(_ context.Context, h *hot) bool {
 
 func (h *hot) reset() {
 	h.known, h.state, h.seq, h.newest, h.saved = false, game.State{}, 0, nil, 0
+	h.rules, h.luck = nil, nil
 }
 
 // follow folds the records behind the one in memory. It reports false if they do

@@ -2,6 +2,7 @@ package command
 
 import (
 	"slices"
+	"strings"
 
 	"snowdonia/domain/game"
 	"snowdonia/events"
@@ -63,11 +64,15 @@ func (n newest) with(d done) newest {
 // find looks for a command by the claim of its id. It reports [ErrKeyReused] if
 // the command that was stored said something else.
 func (n newest) find(id string) (Outcome, bool, error) {
+	head := claim(id)
 	for i := len(n) - 1; i >= 0; i-- {
+		if !strings.HasPrefix(n[i].Command, head) {
+			continue // nearly always: this runs for every command
+		}
 		switch {
 		case n[i].Command == id:
 			return n[i].Outcome, true, nil
-		case claim(n[i].Command) == claim(id):
+		case claim(n[i].Command) == head:
 			return Outcome{}, false, ErrKeyReused
 		}
 	}

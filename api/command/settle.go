@@ -100,8 +100,12 @@ func (s *Service) attempt(ctx context.Context, h *hot, in intent) (o Outcome, er
 	return s.append(ctx, h, rec, next)
 }
 
-// table gives what a game is decided with: its rules and its luck.
+// table gives what a game is decided with: its rules and its luck. Both stay the
+// same once the game has been opened.
 func (s *Service) table(h *hot, setup *game.Setup) (game.Rules, game.Luck, error) {
+	if h.rules != nil {
+		return *h.rules, h.luck, nil
+	}
 	rules, err := scenario.RulesFor(setup)
 	if err != nil {
 		return game.Rules{}, nil, fmt.Errorf("%w: game %s: %w", ErrUnplayable, h.id, err)
@@ -109,6 +113,9 @@ func (s *Service) table(h *hot, setup *game.Setup) (game.Rules, game.Luck, error
 	luck, err := s.luck(h)
 	if err != nil {
 		return game.Rules{}, nil, fmt.Errorf("%w: %w", ErrUnplayable, err)
+	}
+	if h.state.Status != game.Unopened {
+		h.rules, h.luck = &rules, luck
 	}
 	return rules, luck, nil
 }
