@@ -1,0 +1,200 @@
+package settings
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+var write = flag.String("write", "", "write the document to this file")
+
+// environment stands for the process's own.
+func environment(pairs ...string) func(string) string {
+	return func(name string) string {
+		for i := 0; i < len(pairs); i += 2 {
+			if pairs[i] == name {
+				return pairs[i+1]
+			}
+		}
+		return ""
+	}
+}
+
+func load(t *testing.T, p Program, args []string, pairs ...string) *Settings {
+	t.Helper()
+	s, err := Load(p, args, environment(pairs...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestDefaultsAreAcceptedByEveryProgram(t *testing.T) {
+	for _, p := range programs {
+		s := load(t, p, nil, "SNOWDONIA_MASTER_KEY", "k")
+		if s.Shards != 8 || s.Shutdown != 10*time.Second || s.LogFormat != "text" {
+			t.Errorf("%s: %+v", p, s)
+		}
+	}
+	if s := load(t, Serve, nil); s.Listen != "127.0.0.1:8080" || s.Redis != "" || s.SyncInterval != 100*time.Millisecond {
+		t.Errorf("serve: %+v", s)
+	}
+}
+
+func TestFlagWinsOverVariable(t *testing.T) {
+	if s := load(t, Serve, nil, "SNOWDONIA_LISTEN", "127.0.0.1:1"); s.Listen != "127.0.0.1:1" {
+		t.Errorf("variable: %s", s.Listen)
+	}
+	if s := load(t, Serve, []string{"--listen", "127.0.0.1:2"}, "SNOWDONIA_LISTEN", "127.0.0.1:1"); s.Listen != "127.0.0.1:2" {
+		t.Errorf("flag and variable: %s", s.Listen)
+	}
+}
+
+func TestWrongValuesNameFlagAndVariable(t *testing.T) {
+	for _, c := range []struct {
+		program Program
+		args    []string
+		name    string
+	}{
+		{Serve, []string{"--listen", "8080"}, "listen"},
+		{Serve, []string{"--listen", "localhost:99999"}, "listen"},
+		{Serve, []string{"--listen", "localhost:http"}, "listen"},
+		{Serve, []string{"--data", ""}, "data"},
+		{Serve, []string{"--shards", "0"}, "shards"},
+		{Serve, []string{"--shards", "eight"}, "shards"},
+		{Serve, []string{"--sync-interval", "0s"}, "sync-interval"},
+		{Serve, []string{"--sync-interval", "never"}, "sync-interval"},
+		{Serve, []string{"--redis", "http://127.0.0.1"}, "redis"},
+		{Serve, []string{"--redis", "redis://:hunter2@127.0.0.1:6379"}, "redis"},
+		{Serve, []string{"--log-level", "loud"}, "log-level"},
+		{Serve, []string{"--trusted-proxies", "10.0.0.0/8,proxy"}, "trusted-proxies"},
+		{Command, []string{"--nats", "nats://127.0.0.1:4222,ftp://x"}, "nats"},
+		{Command, []string{"--nats", ""}, "nats"},
+		{Command, []string{"--replicas", "2"}, "replicas"},
+	} {
+		_, err := Load(c.program, c.args, environment("SNOWDONIA_MASTER_KEY", "k"))
+		if err == nil {
+			t.Errorf("%v was accepted", c.args)
+			continue
+		}
+		for _, part := range []string{"--" + c.name, variable(c.name)} {
+			if !strings.Contains(err.Error(), part) {
+				t.Errorf("%v: the message does not name %s: %v", c.args, part, err)
+			}
+		}
+		if strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%v: the message shows the password: %v", c.args, err)
+		}
+	}
+}
+
+func TestAllThatIsWrongIsSaidAtOnce(t *testing.T) {
+	_, err := Load(Command, []string{"--shards", "x", "--listen", "y"}, environment("SNOWDONIA_LOG_LEVEL", "z"))
+	if err == nil {
+		t.Fatal("accepted")
+	}
+	for _, name := range []string{"--shards", "--listen", "SNOWDONIA_LOG_LEVEL", "--master-key-file"} {
+		if !strings.Contains(err.Error(), name) {
+			t.Errorf("%s is missing in %v", name, err)
+		}
+	}
+}
+
+func TestUnknownFlagsAndArgumentsAreRefused(t *testing.T) {
+	for _, args := range [][]string{{"--lisen", "x"}, {"now"}, {"--shards", "8", "now"}, {"--nats", "nats://127.0.0.1"}} {
+		if _, err := Load(Serve, args, environment()); err == nil {
+			t.Errorf("%v was accepted", args)
+		}
+	}
+	if _, err := Load(Serve, []string{"--help"}, environment()); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("--help: %v", err)
+	}
+}
+
+func TestSecrets(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte(" from the file\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	reveal := func(s Secret) string {
+		t.Helper()
+		text, err := s.Reveal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if s := load(t, Command, []string{"--master-key-file", file}); reveal(s.MasterKey) != "from the file" {
+		t.Errorf("by flag: %q", reveal(s.MasterKey))
+	}
+	if s := load(t, Command, nil, "SNOWDONIA_MASTER_KEY_FILE", file); reveal(s.MasterKey) != "from the file" || s.MasterKey.File() != file {
+		t.Errorf("by variable of the file: %q", reveal(s.MasterKey))
+	}
+	s := load(t, Command, nil, "SNOWDONIA_MASTER_KEY", "itself")
+	if reveal(s.MasterKey) != "itself" || !s.MasterKey.Given() {
+		t.Errorf("by its own variable: %q", reveal(s.MasterKey))
+	}
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s"} {
+		if text := fmt.Sprintf(verb, *s); strings.Contains(text, "itself") {
+			t.Errorf("%s prints the secret: %s", verb, text)
+		}
+	}
+	if _, err := Load(Command, nil, environment("SNOWDONIA_MASTER_KEY", "itself", "SNOWDONIA_MASTER_KEY_FILE", file)); err == nil {
+		t.Error("a secret from two places was accepted")
+	}
+	if s := load(t, Serve, nil); s.MasterKey.Given() {
+		t.Error("serve was given a key from nowhere")
+	}
+}
+
+func TestUsageTellsEverySetting(t *testing.T) {
+	for _, p := range programs {
+		var b strings.Builder
+		Usage(&b, p)
+		for _, row := range tableFor(p, &Settings{}) {
+			for _, part := range []string{"--" + row.name, row.variable(), row.help} {
+				if !strings.Contains(b.String(), part) {
+					t.Errorf("%s: the help does not tell %s", p, part)
+				}
+			}
+		}
+	}
+}
+
+// No two rows share a flag, and each ends as a sentence.
+func TestTableIsSound(t *testing.T) {
+	seen := map[string]bool{}
+	for _, row := range (&Settings{}).table() {
+		if seen[row.name] {
+			t.Errorf("%s comes twice", row.name)
+		}
+		seen[row.name] = true
+		if !strings.HasSuffix(row.help, ".") || row.form == "" {
+			t.Errorf("%s: form %q, help %q", row.name, row.form, row.help)
+		}
+		if row.secret != nil && !strings.HasSuffix(row.name, "-file") {
+			t.Errorf("the secret %s is not named for its file", row.name)
+		}
+	}
+}
+
+func TestDocumentIsCurrent(t *testing.T) {
+	if *write != "" {
+		if err := os.WriteFile(*write, []byte(Document()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	kept, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "settings.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(kept) != Document() {
+		t.Error("docs/settings.md is not what the table says; run go generate ./cmd/internal/settings")
+	}
+}
