@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Plays the first round of a game of two against a server, with curl and jq:
+#
+#   go run ./cmd/snowdonia serve &
+#   docs/first-round.sh http://127.0.0.1:8080
+#
+# It prints the game's id last. Start the server again and give the id to go on with the next round:
+#
+#   docs/first-round.sh http://127.0.0.1:8080 ID
+set -euo pipefail
+site=${1:-http://127.0.0.1:8080}
+kept=${TMPDIR:-/tmp}/snowdonia-first-round # the players' tokens, for going on
+
+get() { curl --fail-with-body -sS "$site/v1/$1" "${@:2}"; }
+
+# post TOKEN PATH BODY: a write carries a token, and a key under which it may be sent again without being done twice.
+key=0
+post() {
+  key=$((key + 1))
+  curl --fail-with-body -sS "$site/v1/$2" -H "Authorization: Bearer $1" -H "Idempotency-Key: $$-$key-$(date +%s%N)" \
+    -H 'Content-Type: application/json' -d "$3"
+}
+
+# player NAME: makes a guest; the token is shown once.
+player() { curl --fail-with-body -sS "$site/v1/players" -H 'Content-Type: application/json' -d "{\"name\":\"$1\"}" | jq -r .token; }
+
+if [ $# -ge 2 ]; then
+  game=$2
+  mapfile -t tokens < "$kept-$game"
+else
+  tokens=("$(player Ann)" "$(player Bob)")
+  game=$(post "${tokens[0]}" games '{"scenario":"mount-snowdon","seats":2,"name":"Two for the mountain"}' | jq -r .game)
+  post "${tokens[1]}" "games/$game/seats" '{"entropy":"a-word-of-Bob"}' > /dev/null
+  post "${tokens[0]}" "games/$game/start" '{}' > /dev/null
+  (umask 077 && printf '%s\n' "${tokens[@]}" > "$kept-$game")
+fi
+
+number=1
+turn=0
+first=
+while :; do
+  # A read may wait for the number that a write returned.
+  board=$(get "games/$game?wait=$number")
+  round=$(jq .round <<< "$board")
+  : "${first:=$round}"
+  if [ "$(jq -r .status <<< "$board")" = finished ] || [ "$round" != "$first" ]; then break; fi
+
+  # The offers of the asked seat: those without a rule are legal. Take another one each time.
+  offers=$(get "games/$game/offers")
+  seat=$(jq .seat <<< "$offers")
+  decision=$(jq .decision <<< "$offers")
+  choice=$(jq -r --argjson turn "$turn" '[.offers[] | select(.rule == null)] | .[$turn % length].choice' <<< "$offers")
+  echo "round $round: $(jq -r .asked.text <<< "$offers"): $choice"
+  number=$(post "${tokens[$seat]}" "games/$game/answers" "{\"decision\":$decision,\"choices\":[\"$choice\"]}" | jq .number)
+  turn=$((turn + 1))
+done
+
+echo "round $first is over after $turn answers; the weather of the next one: $(jq -c .weather <<< "$board")"
+echo "$game"
