@@ -125,6 +125,7 @@ func TestTagsAndCompression(t *testing.T) {
 		"/v1/games/" + w.Game + "/offers": offers.header.Get("ETag"),
 		"/v1/games/" + w.Game + "?at=2":   past.header.Get("ETag"),
 		"/v1/lobby":                       lobby.header.Get("ETag"),
+		"/v1/scenarios":                   s.want(200, get("/v1/scenarios")).header.Get("ETag"),
 		"/v1/players/" + ann.ID:           player.header.Get("ETag"),
 	} {
 		if tag == "" || strings.HasPrefix(tag, "W/") {

@@ -25,6 +25,7 @@ func (s *Server) routes(e *echo.Echo) {
 		e.POST("/v1/games/:id/takeback", s.takeBack)
 	}
 	if s.Reads != nil {
+		e.GET("/v1/scenarios", s.showScenarios)
 		e.GET("/v1/lobby", s.showLobby)
 		e.GET("/v1/games/:id", s.showBoard)
 		e.GET("/v1/games/:id/offers", s.showOffers)

@@ -45,6 +45,16 @@ func TestSeparateServers(t *testing.T) {
 	}
 }
 
+// Whoever opens a table learns from the API alone what it may be opened with.
+func TestScenarios(t *testing.T) {
+	s := onMemory(t)
+	const want = `{"scenarios":[{"name":"mount-snowdon","title":"Mount Snowdon","minSeats":1,"maxSeats":5,` +
+		`"options":["thinFog","optionalTrackCards","trains","firstGameTrains"]}],"editions":["deluxe","2012"],"bots":["random","greedy"]}`
+	if a := s.want(200, get("/v1/scenarios")); string(a.body) != want {
+		t.Errorf("%s", a.body)
+	}
+}
+
 func TestReadiness(t *testing.T) {
 	var wrong error
 	s := onMemory(t, func(_ *command.Config, c *api.Config) {

@@ -14,6 +14,22 @@ type Options struct {
 	FirstGameTrains    bool
 }
 
+// Names lists the options that can apply, as a table is opened with them.
+func (o Options) Names() []string {
+	names := []string{}
+	for _, row := range []struct {
+		name string
+		can  bool
+	}{
+		{"thinFog", o.ThinFog}, {"optionalTrackCards", o.OptionalTrackCards}, {"trains", o.Trains}, {"firstGameTrains", o.FirstGameTrains},
+	} {
+		if row.can {
+			names = append(names, row.name)
+		}
+	}
+	return names
+}
+
 // Numbers of the trains that the option `trains` may name (SET-10).
 const (
 	firstExtraTrain = 8
