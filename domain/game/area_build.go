@@ -174,11 +174,13 @@ func offerShed(s *State, d Decision, yield func(Offer) bool) {
 // build carries out a build action: the labourer's, or an extra one (BUILD-2, BUILD-4, BUILD-6).
 func (t *turn) build(d Decision, c Choice) {
 	terms := t.s.buildTerms(d)
-	if c.Verb == Construct {
+	//exhaustive:ignore // the third choice is not to build
+	switch c.Verb {
+	case Construct:
 		steel, stone := terms.spacePrice(t.s.Setup.Stations[c.Station].Building[c.Space])
 		t.emit(&Built{Seat: d.Seat, Station: c.Station, Space: c.Space, Paid: terms.price(steel, stone, c)})
 		t.markerPlaced()
-	} else if c.Verb == Acquire {
+	case Acquire:
 		t.acquire(d.Seat, c, terms)
 	}
 	switch {

@@ -48,10 +48,12 @@ type TakeBackTo struct {
 	To   int
 }
 
-// AgreeTakeBack is a seat's reply to a take back that another seat asked for.
-// The asking seat withdraws by not agreeing.
+// AgreeTakeBack is a seat's reply to the take back to record To that another seat
+// asked for; one that names another record is stale. The asking seat withdraws by
+// not agreeing.
 type AgreeTakeBack struct {
 	Seat  Seat
+	To    int
 	Agree bool
 }
 
@@ -79,13 +81,15 @@ const (
 	CodeNotYours     Code = "not-yours"     // the seat, table or bot is somebody else's
 	CodeSeatsMissing Code = "seats-missing" // a seat is still free
 	CodeNotRunning   Code = "not-running"
-	CodeGameOver     Code = "game-over"    // END-3
-	CodeNotAsked     Code = "not-asked"    // another seat, or nobody, is asked
-	CodeStale        Code = "stale"        // the answer names another decision
-	CodeNotOffered   Code = "not-offered"  // no such choice in this decision
-	CodeRefused      Code = "refused"      // offered, but a rule stands against it
-	CodeNoTakeBack   Code = "no-take-back" // nothing to take back to
-	CodeNoProposal   Code = "no-proposal"  // nobody asked to take back
+	CodeGameOver     Code = "game-over"     // END-3
+	CodeNotAsked     Code = "not-asked"     // another seat, or nobody, is asked
+	CodeStale        Code = "stale"         // the answer names another decision
+	CodeNotOffered   Code = "not-offered"   // no such choice in this decision
+	CodeRefused      Code = "refused"       // offered, but a rule stands against it
+	CodeNoTakeBack   Code = "no-take-back"  // nothing to take back to
+	CodeNoProposal   Code = "no-proposal"   // nobody asked to take back
+	CodeProposalOpen Code = "proposal-open" // another seat's take back waits for replies
+	CodeLimitReached Code = "limit-reached" // MaxTakeBacks or MaxSeatings
 )
 
 // Error says why a command was not accepted. Nothing has changed.

@@ -57,7 +57,7 @@ func finishEntry(s *State, e Entry, drawsBefore int) {
 func Restore(now, past State, t *TakenBack, number int) State {
 	s := past
 	s.Number, s.DecisionNumber = number, number
-	s.Chairs = now.Chairs
+	s.Chairs, s.Seatings, s.TakeBacks = now.Chairs, now.Seatings, now.TakeBacks+1
 	s.Proposal = Proposal{}
 	s.Undo = Undo{Seat: Nobody}
 	if !t.Agreed {

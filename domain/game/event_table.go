@@ -40,6 +40,7 @@ type SeatTaken struct {
 }
 
 func (e *SeatTaken) apply(s *State) {
+	s.Seatings++
 	s.Chairs[e.Seat] = Chair{Player: e.Player, Name: e.Name, Bot: e.Bot, Entropy: e.Entropy, StandIn: e.StandIn}
 }
 
@@ -88,6 +89,7 @@ type TakeBackAsked struct {
 }
 
 func (e *TakeBackAsked) apply(s *State) {
+	s.TakeBacks++
 	s.Proposal = Proposal{Seat: e.Seat, To: e.To, Agreed: 1 << e.Seat}
 }
 

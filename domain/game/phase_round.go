@@ -211,10 +211,11 @@ func offerMaintenance(s *State, d Decision, yield func(Offer) bool) {
 }
 
 func (t *turn) maintained(d Decision, c Choice) {
-	switch {
-	case c.Verb == Pay:
+	//exhaustive:ignore // what offerMaintenance offers
+	switch c.Verb {
+	case Pay:
 		t.emit(&TrainMaintained{Seat: d.Seat})
-	case c.Verb == Discard:
+	case Discard:
 		t.emit(&TrainMaintainedByContract{Seat: d.Seat, Card: c.Card})
 	default:
 		train := t.s.Players[d.Seat].Train

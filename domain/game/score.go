@@ -154,7 +154,7 @@ func (s *State) Hash() string {
 	board := *s
 	board.Number, board.DecisionNumber, board.StartedNumber = 0, 0, 0
 	board.Undo, board.Proposal = Undo{}, Proposal{}
-	board.Chairs = [MaxSeats]Chair{}
+	board.Chairs, board.Seatings, board.TakeBacks = [MaxSeats]Chair{}, 0, 0
 	b, err := json.Marshal(&board)
 	if err != nil {
 		panic("game: the state has no JSON form: " + err.Error())

@@ -264,6 +264,8 @@ func (s *Setup) Check() error {
 		return fmt.Errorf("event track: the last space must return its own cube, or the track overflows (EVENT-7)")
 	case s.Excavation.start() < 0 || s.LayTrack.start() < 0:
 		return fmt.Errorf("work rate: a marker starts on no value of its track (SET-7)")
+	case slices.Min(s.Excavation.Values) < 1 || slices.Min(s.LayTrack.Values) < 1:
+		return fmt.Errorf("work rate: an action would do nothing at a rate below 1")
 	case s.Yard.Event != 0:
 		return fmt.Errorf("yard: an event cube cannot lie there")
 	}

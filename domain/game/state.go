@@ -128,6 +128,8 @@ type State struct {
 	Draws      int             `json:"draws"`      // draws made so far (DRAW-3)
 	Undo       Undo            `json:"undo"`
 	Proposal   Proposal        `json:"proposal"`
+	TakeBacks  int             `json:"takeBacks"` // taken or asked for, see MaxTakeBacks
+	Seatings   int             `json:"seatings"`  // how often somebody sat down, see MaxSeatings
 
 	Round       int      `json:"round"`
 	LastRound   int      `json:"lastRound"` // the number of the last round once it is known (END-1)

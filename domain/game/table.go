@@ -13,6 +13,10 @@ const (
 	MaxID      = 64 // bytes of a player's id or a bot's name
 )
 
+// MaxSeatings is how often persons and bots may sit down at one table, over its
+// whole life. Like MaxTakeBacks it bounds a game's records.
+const MaxSeatings = 200
+
 func (t *turn) open(c OpenTable) error {
 	if t.s.Status != Unopened {
 		return &Error{Code: CodeGameExists, Text: "this game has been opened already"}
@@ -57,6 +61,9 @@ func (t *turn) takeSeat(c TakeSeat) error {
 	seat, err := t.freeSeat(c.Seat)
 	if err != nil {
 		return err
+	}
+	if t.s.Seatings >= MaxSeatings {
+		return &Error{Code: CodeLimitReached, Text: "too many have sat down at this table already"}
 	}
 	t.emit(&SeatTaken{Seat: seat, Player: c.Player, Name: c.Name, Bot: c.Bot, Entropy: c.Entropy})
 	return nil

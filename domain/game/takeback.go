@@ -1,5 +1,9 @@
 package game
 
+// MaxTakeBacks is how often the seats of one game may take back or ask to,
+// together. It bounds a game's records, which answers alone cannot grow without end.
+const MaxTakeBacks = 200
+
 func (t *turn) takeBack(c TakeBackTo) error {
 	if err := t.mustRun(); err != nil {
 		return err
@@ -10,9 +14,13 @@ func (t *turn) takeBack(c TakeBackTo) error {
 		return &Error{Code: CodeBadCommand, Text: "no person sits there"}
 	case c.To < s.StartedNumber || c.To >= s.Number:
 		return &Error{Code: CodeNoTakeBack, Text: "there is no such record to go back to"}
+	case s.TakeBacks >= MaxTakeBacks:
+		return &Error{Code: CodeLimitReached, Text: "this game has used up its take backs"}
 	case s.Undo.Seat == c.Seat && c.To >= s.Undo.From:
 		t.emit(&TakenBack{Seat: c.Seat, To: c.To})
 		return nil
+	case s.Proposal.To != 0 && s.Proposal.Seat != c.Seat:
+		return &Error{Code: CodeProposalOpen, Text: "another seat's take back waits for replies"}
 	}
 	t.emit(&TakeBackAsked{Seat: c.Seat, To: c.To})
 	t.agreed()
@@ -29,6 +37,8 @@ func (t *turn) agreeTakeBack(c AgreeTakeBack) error {
 		return &Error{Code: CodeBadCommand, Text: "no person sits there"}
 	case s.Proposal.To == 0:
 		return &Error{Code: CodeNoProposal, Text: "nobody asks to take back"}
+	case s.Proposal.To != c.To:
+		return &Error{Code: CodeStale, Text: "the reply is to another take back"}
 	case !c.Agree:
 		t.emit(&TakeBackRefused{Seat: c.Seat})
 		return nil

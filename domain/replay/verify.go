@@ -13,6 +13,11 @@ import (
 // ErrUnfinished says that a game's seed has not been revealed, so its draws cannot be checked yet.
 var ErrUnfinished = errors.New("replay: the game is not finished, so its seed is not known")
 
+// ErrOtherRules says that a game's draws follow from its seed, but that it was
+// played under rules which this build does not have: what its commands did has not
+// been checked, and nothing says that the result is right.
+var ErrOtherRules = errors.New("replay: the draws follow from the seed, but the game was played under other rules than this program's, so what was made of them is not checked")
+
 // Fault is the first thing in a game that does not follow from its seed, its
 // commands and the rules.
 type Fault struct {
@@ -34,16 +39,16 @@ func (f *Fault) Error() string {
 // Verified is what a check of a finished game went through.
 type Verified struct {
 	Records, Facts, Draws int
-	Redecided             bool // the rules were applied again, not only the draws
 }
 
 // RulesFor gives the rules that a set-up is played by.
 type RulesFor func(*game.Setup) (game.Rules, error)
 
 // Verify draws every draw of a finished game again from its revealed seed (DRAW-1
-// to DRAW-3), and decides every command again if the game was played under this
-// build's rules. It gives a [*Fault] for the first difference and [ErrUnfinished]
-// if there is no seed yet.
+// to DRAW-3), and decides every command again. It gives a [*Fault] for the first
+// difference, [ErrUnfinished] if there is no seed yet, and [ErrOtherRules] if only
+// the draws could be checked. Who gave a command and when is not in the facts: that
+// is the log's word.
 func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
 	defer func() {
 		if r := recover(); r != nil { // records that no game could have written
@@ -58,12 +63,12 @@ func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
 		return v, &Fault{Number: 1, Recorded: "the commitment " + opened.Commitment, Expected: c}
 	}
 	c := checker{luck: game.Seeded(seed)}
-	check := c.redraw
-	if v.Redecided = opened.Setup.RulesVersion == game.RulesVersion; v.Redecided {
+	check, verdict := c.redraw, ErrOtherRules
+	if opened.Setup.RulesVersion == game.RulesVersion {
 		if c.rules, err = rulesFor(opened.Setup); err != nil {
 			return v, err
 		}
-		check = c.redecide
+		check, verdict = c.redecide, nil
 	}
 	var s game.State
 	for i, e := range entries {
@@ -79,7 +84,7 @@ func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
 		v.Facts += len(e.Facts)
 	}
 	v.Draws = s.Draws
-	return v, nil
+	return v, verdict
 }
 
 // endsOf finds the first fact and the seed in the last one.
@@ -205,9 +210,9 @@ func commandOf(s *game.State, e game.Entry) (game.Command, error) {
 	case *game.TakenBack:
 		return game.TakeBackTo{Seat: f.Seat, To: f.To}, nil
 	case *game.TakeBackAgreed:
-		return game.AgreeTakeBack{Seat: f.Seat, Agree: true}, nil
+		return game.AgreeTakeBack{Seat: f.Seat, To: s.Proposal.To, Agree: true}, nil
 	case *game.TakeBackRefused:
-		return game.AgreeTakeBack{Seat: f.Seat}, nil
+		return game.AgreeTakeBack{Seat: f.Seat, To: s.Proposal.To}, nil
 	case *game.Answered:
 		a := game.Answer{Seat: f.Seat, Decision: s.DecisionNumber}
 		for _, f := range e.Facts {

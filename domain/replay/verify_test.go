@@ -53,6 +53,30 @@ func TestVerifyNamesTheDraw(t *testing.T) {
 	}
 }
 
+// Records that claim other rules are not called fair: only their draws can be checked.
+func TestVerifyUnderOtherRules(t *testing.T) {
+	entries, _ := recorded(t)
+	opened := *entries[0].Facts[0].(*game.Opened)
+	setup := *opened.Setup
+	setup.RulesVersion++
+	opened.Setup = &setup
+	other := tampered(entries, 1, 0, &opened)
+	if v, err := replay.Verify(other, scenario.RulesFor); !errors.Is(err, replay.ErrOtherRules) || v.Records != len(entries) {
+		t.Fatalf("%+v, %v", v, err)
+	}
+	for i, f := range entries[2].Facts {
+		if drawn, ok := f.(*game.StartPlayerDrawn); ok {
+			var fault *replay.Fault
+			_, err := replay.Verify(tampered(other, 3, i, &game.StartPlayerDrawn{Seat: 1 - drawn.Seat}), scenario.RulesFor)
+			if !errors.As(err, &fault) || fault.Draw != 1 {
+				t.Fatalf("another start player: %v", err)
+			}
+			return
+		}
+	}
+	t.Fatal("record 3 draws no start player")
+}
+
 // A fact that is no draw, a missing fact and another seed are found too.
 func TestVerifyFindsWhatDiffers(t *testing.T) {
 	entries, _ := recorded(t)

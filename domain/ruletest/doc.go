@@ -88,7 +88,7 @@
 //	answer 0 activate 5; keep 5   one command
 //	refused 0 build 1.1 BUILD-2   the answer is refused by this rule; or with a code such as not-offered
 //	fails SET-1 start             any other line of this part is refused by this rule, or with this code
-//	take-back 0 2                 takes back two records; agree 1, disagree 1
+//	take-back 0 2                 takes back two records; agree 1, disagree 1 (to the open one)
 //	play-to r3.assign             bots play until there; finish: until the game is over
 //	verify                        checks every record of a finished fair game against its seed
 //

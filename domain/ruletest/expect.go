@@ -79,6 +79,11 @@ func (r *run) compareOffers(l line, wrong func(legal, want []string) []string, h
 		return err
 	}
 	legal := r.legal()
+	for i, text := range legal {
+		if slices.Contains(legal[:i], text) {
+			return fmt.Errorf("offered twice: %s", text)
+		}
+	}
 	if bad := wrong(legal, want); len(bad) > 0 {
 		return fmt.Errorf("%s: %s\nlegal are: %s", how, strings.Join(bad, "; "), strings.Join(legal, "; "))
 	}

@@ -324,7 +324,7 @@ func (j *journey) backAndForth(to int, had seen) {
 	j.must(game.TakeBackTo{Seat: seat, To: to})
 	for i := range game.Seat(j.s.Setup.Seats) {
 		if j.s.Proposal.To != 0 && i != seat {
-			j.must(game.AgreeTakeBack{Seat: i, Agree: true})
+			j.must(game.AgreeTakeBack{Seat: i, To: j.s.Proposal.To, Agree: true})
 		}
 	}
 	if j.s.Proposal.To != 0 || j.s.Hash() != j.after[to].Hash() {

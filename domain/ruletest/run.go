@@ -343,7 +343,7 @@ func (r *run) replyTakeBack(who string, agree bool) error {
 	if err != nil {
 		return err
 	}
-	return r.do(game.AgreeTakeBack{Seat: seat, Agree: agree})
+	return r.do(game.AgreeTakeBack{Seat: seat, To: r.s.Proposal.To, Agree: agree})
 }
 
 func (r *run) playTo(l line) error {
