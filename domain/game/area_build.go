@@ -174,7 +174,8 @@ func offerShed(s *State, d Decision, yield func(Offer) bool) {
 // build carries out a build action: the labourer's, or an extra one (BUILD-2, BUILD-4, BUILD-6).
 func (t *turn) build(d Decision, c Choice) {
 	terms := t.s.buildTerms(d)
-	//exhaustive:ignore // the third choice is not to build
+	// The third choice is not to build.
+	//exhaustive:ignore
 	switch c.Verb {
 	case Construct:
 		steel, stone := terms.spacePrice(t.s.Setup.Stations[c.Station].Building[c.Space])

@@ -81,7 +81,8 @@ func (s *State) refuseActivation(seat Seat, area Area, number int8) *Refusal {
 // finds tells whether an effect finds what it needs (RULING-4).
 func (s *State) finds(seat Seat, e Effect) bool {
 	p := &s.Players[seat]
-	//exhaustive:ignore // the other effects need nothing
+	// The other effects need nothing.
+	//exhaustive:ignore
 	switch e.Kind {
 	case SwapMiddleWeather:
 		return s.Discs[1] != NoWeather
@@ -122,7 +123,8 @@ func (t *turn) activate(d Decision, c Choice) {
 // effect interprets what an activated card does at once. Effects that change
 // later actions are found there, among the seat's active cards.
 func (t *turn) effect(d Decision, e Effect) {
-	//exhaustive:ignore // the other effects do nothing at once
+	// The other effects do nothing at once.
+	//exhaustive:ignore
 	switch e.Kind {
 	case SwapMiddleWeather:
 		d.Question = ChooseWeather

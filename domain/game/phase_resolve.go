@@ -188,7 +188,8 @@ func (t *turn) nextDue(area Area) bool {
 // due asks whether an effect that is due is wanted; one that finds nothing is used up (RULING-4).
 func (t *turn) due(d Decision) {
 	possible := false
-	//exhaustive:ignore // no other effect is ever due
+	// No other effect is ever due.
+	//exhaustive:ignore
 	switch t.s.Setup.Contract(d.Card).Effect.Kind {
 	case ExcavateNextField:
 		d.Question = ExcavateAfterAll

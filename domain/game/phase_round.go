@@ -211,7 +211,8 @@ func offerMaintenance(s *State, d Decision, yield func(Offer) bool) {
 }
 
 func (t *turn) maintained(d Decision, c Choice) {
-	//exhaustive:ignore // what offerMaintenance offers
+	// What offerMaintenance offers.
+	//exhaustive:ignore
 	switch c.Verb {
 	case Pay:
 		t.emit(&TrainMaintained{Seat: d.Seat})

@@ -18,6 +18,7 @@ type Offers struct {
 // Offer is a candidate choice. It is legal if no rule stands against it.
 type Offer struct {
 	Choice string `json:"choice"`         // in notation
+	Label  string `json:"label"`          // what it would do, in a few words
 	Rule   string `json:"rule,omitempty"` // id of the rule that refuses it
 	Text   string `json:"text,omitempty"` // why, one sentence
 }
@@ -35,7 +36,7 @@ func OffersOf(id string, s *game.State, rules *game.Rules) Offers {
 		return v
 	}
 	for o := range rules.Offers(s) {
-		offer := Offer{Choice: notation.Choice(o.Choice)}
+		offer := Offer{Choice: notation.Choice(o.Choice), Label: notation.Describe(s, o.Choice)}
 		if o.Refusal != nil {
 			offer.Rule, offer.Text = o.Refusal.Rule, o.Refusal.Text
 		}

@@ -179,7 +179,7 @@ func TestOffersAreThoseOfTheRules(t *testing.T) {
 			n := 0
 			for o := range rules.Offers(s) {
 				got := v.Offers[n]
-				want := view.Offer{Choice: notation.Choice(o.Choice)}
+				want := view.Offer{Choice: notation.Choice(o.Choice), Label: notation.Describe(s, o.Choice)}
 				if o.Refusal != nil {
 					want.Rule, want.Text = o.Refusal.Rule, o.Refusal.Text
 				}

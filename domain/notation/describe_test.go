@@ -1,0 +1,82 @@
+package notation_test
+
+import (
+	"testing"
+
+	"snowdonia/domain/bot"
+	"snowdonia/domain/game"
+	"snowdonia/domain/notation"
+	"snowdonia/domain/scenario"
+	"snowdonia/domain/sim"
+)
+
+// watcher notes how every offer that its bot sees is described.
+type watcher struct {
+	bot.Bot
+	t    *testing.T
+	seen map[game.Verb]string
+}
+
+func (w watcher) Choose(s *game.State, offers []game.Offer, dice uint64) int {
+	texts := map[string]game.Choice{}
+	for _, o := range offers {
+		text := notation.Describe(s, o.Choice)
+		if text == "" {
+			w.t.Fatalf("%s: no words", notation.Choice(o.Choice))
+		}
+		if other, twice := texts[text]; twice && o.Choice.Verb != game.Move {
+			w.t.Fatalf("%s and %s are both described as %q", notation.Choice(other), notation.Choice(o.Choice), text)
+		}
+		texts[text] = o.Choice
+		w.seen[o.Choice.Verb] = text
+	}
+	return w.Bot.Choose(s, offers, dice)
+}
+
+// Every offer of many games has words of its own, whatever is asked.
+func TestOffersAreDescribed(t *testing.T) {
+	seen := map[game.Verb]string{}
+	for seed := range uint64(60) {
+		seats := int(seed%5) + 1
+		sc, _ := scenario.Named("mount-snowdon")
+		setup, err := sc.Setup(seats, game.Deluxe, game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, err := scenario.RulesFor(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := sim.Game{Setup: setup, Rules: rules, Luck: sim.Luck(seed), Dice: sim.Dice(seed)}
+		for i := range seats {
+			g.Bots = append(g.Bots, watcher{bot.All()[(i+int(seed))%2], t, seen})
+		}
+		if _, err := g.Play(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for verb := game.Place; verb <= game.GiveUp; verb++ {
+		if seen[verb] == "" {
+			t.Errorf("verb %d was never offered", verb)
+		}
+	}
+}
+
+func TestDescribe(t *testing.T) {
+	s := told()
+	s.Setup.Spaces = [game.AreaCount]int{2, 2, 1, 1, 2, 1, 0}
+	for text, c := range map[string]game.Choice{
+		"place a labourer on A2 (stock yard)":                  {Verb: game.Place, Area: game.StockYard, Space: 1},
+		"place a labourer on G (surveyor)":                     {Verb: game.Place, Area: game.Surveyor},
+		"take 2 iron ore and 1 coal":                           {Verb: game.Take, IronOre: 2, Coal: 1},
+		"take nothing":                                         {Verb: game.Take},
+		"make 2 stone and 1 steel bar":                         {Verb: game.Convert, SteelBars: 1, Stone: 2},
+		"acquire the train Padarn, iron ore for 2 steel bars":  {Verb: game.Acquire, Card: 6, OreFor: 2},
+		"build on space 1 of Two Viaducts, rubble for 1 stone": {Verb: game.Construct, Station: 1, RubbleFor: 1},
+		"move the labourer on B1 (excavation) to G (surveyor)": {Verb: game.Move, FromArea: game.Excavation, Area: game.Surveyor},
+	} {
+		if got := notation.Describe(s, c); got != text {
+			t.Errorf("%s: %q, want %q", notation.Choice(c), got, text)
+		}
+	}
+}
