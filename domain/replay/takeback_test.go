@@ -17,7 +17,8 @@ type live struct {
 	entries []game.Entry
 }
 
-func begun(t *testing.T) *live {
+// opened is a table of two with its host alone.
+func opened(t *testing.T) *live {
 	t.Helper()
 	sc, _ := scenario.Named("mount-snowdon")
 	setup, err := sc.Setup(2, game.Deluxe, game.Options{})
@@ -29,6 +30,12 @@ func begun(t *testing.T) *live {
 		t.Fatal(err)
 	}
 	l.must(game.OpenTable{Setup: setup, Name: "table", Host: "ann", HostName: "Ann"})
+	return l
+}
+
+func begun(t *testing.T) *live {
+	t.Helper()
+	l := opened(t)
 	l.must(game.TakeSeat{Seat: game.Nobody, By: "bob", Player: "bob", Name: "Bob"})
 	l.must(game.StartGame{By: "ann"})
 	return l
@@ -104,16 +111,7 @@ func TestTakeBacksAreBounded(t *testing.T) {
 
 // MaxSeatings bounds how often seats change hands; leaving is always allowed.
 func TestSeatingsAreBounded(t *testing.T) {
-	sc, _ := scenario.Named("mount-snowdon")
-	setup, err := sc.Setup(2, game.Deluxe, game.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := &live{t: t}
-	if l.rules, err = scenario.RulesFor(setup); err != nil {
-		t.Fatal(err)
-	}
-	l.must(game.OpenTable{Setup: setup, Name: "table", Host: "ann", HostName: "Ann"})
+	l := opened(t)
 	sit := game.TakeSeat{Seat: 1, By: "bob", Player: "bob", Name: "Bob"}
 	for range game.MaxSeatings - 1 {
 		l.must(sit)
