@@ -104,6 +104,28 @@ func TestSecretsAreMadeOnceAndKept(t *testing.T) {
 	}
 }
 
+// A gateway that sends a write again says with the same key that it is the same
+// one, also where the client gave none.
+func TestGatewayRepeatsWritesWithOneKey(t *testing.T) {
+	var lines []string
+	for line := range strings.Lines(read(t, "gateway.conf")) {
+		line, _, _ = strings.Cut(line, "#")
+		lines = append(lines, strings.Join(strings.Fields(line), " "))
+	}
+	conf := strings.Join(lines, "\n")
+	if !strings.Contains(conf, "non_idempotent") {
+		return // it sends no write again
+	}
+	for _, needed := range []string{
+		"map $http_idempotency_key $idempotency_key {\ndefault $http_idempotency_key;\n\"\" $request_id;\n}",
+		"proxy_set_header Idempotency-Key $idempotency_key;",
+	} {
+		if !strings.Contains(conf, needed) {
+			t.Errorf("writes are sent again without %s", needed)
+		}
+	}
+}
+
 type compose struct {
 	Services map[string]struct {
 		Volumes     []string          `yaml:"volumes"`
@@ -209,7 +231,7 @@ func TestAlertsCover(t *testing.T) {
 	rules := read(t, "prometheus/alerts.yml")
 	for _, metric := range []string{
 		"snowdonia_projection_lag_seconds", "snowdonia_projection_stopped", "snowdonia_projection_stalled",
-		"snowdonia_append_conflicts_total", `snowdonia_http_requests_total{status=~"5.."}`,
+		"snowdonia_append_conflicts_total", "snowdonia_command_panics_total", `snowdonia_http_requests_total{status=~"5.."}`,
 	} {
 		if !strings.Contains(rules, metric) {
 			t.Errorf("no alert looks at %s", metric)

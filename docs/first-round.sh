@@ -1,15 +1,34 @@
 #!/usr/bin/env bash
 # Plays the first round of a game of two against a server, with curl and jq:
 #
-#   go run ./cmd/snowdonia serve &
 #   docs/first-round.sh http://127.0.0.1:8080
 #
-# It prints the game's id last. Start the server again and give the id to go on with the next round:
+# It waits until the server answers, for PATIENCE seconds at most (300). It prints
+# the game's id last. Give the id to go on with the next round, whatever happened
+# to the server in between:
 #
 #   docs/first-round.sh http://127.0.0.1:8080 ID
+#
+# The players' tokens are kept in a file of $TMPDIR or /tmp that only you can read.
 set -euo pipefail
 site=${1:-http://127.0.0.1:8080}
-kept=${TMPDIR:-/tmp}/snowdonia-first-round # the players' tokens, for going on
+kept=${TMPDIR:-/tmp}/snowdonia-first-round # and the game's id: the players' tokens, for going on
+patience=${PATIENCE:-300}                  # seconds
+
+for program in curl jq; do
+  command -v "$program" > /dev/null || { echo "this script needs $program" >&2; exit 1; }
+done
+
+waited=0
+until curl -fsS -m 5 -o /dev/null "$site/readyz" 2> /dev/null; do
+  if [ "$waited" -ge "$patience" ]; then
+    echo "$site does not answer; start a server in another terminal: go run ./cmd/snowdonia serve" >&2
+    exit 1
+  fi
+  if [ "$waited" -eq 0 ]; then echo "waiting for $site to be ready (the first start compiles for some minutes)" >&2; fi
+  waited=$((waited + 1))
+  sleep 1
+done
 
 get() { curl --fail-with-body -sS "$site/v1/$1" "${@:2}"; }
 
@@ -26,6 +45,7 @@ player() { curl --fail-with-body -sS "$site/v1/players" -H 'Content-Type: applic
 
 if [ $# -ge 2 ]; then
   game=$2
+  [ -r "$kept-$game" ] || { echo "there are no tokens for game $game in $kept-$game" >&2; exit 1; }
   mapfile -t tokens < "$kept-$game"
 else
   tokens=("$(player Ann)" "$(player Bob)")

@@ -2,12 +2,23 @@ package events
 
 import (
 	"fmt"
+
+	"snowdonia/domain/game"
 )
 
 // Encode writes a record in its one form: JSON with every key, in fixed order,
 // without white space. What it gives can always be read by [Decode]; a record
 // for which that does not hold is refused with [ErrBadRecord].
 func Encode(r Record) ([]byte, error) { return current.encode(r) }
+
+// EncodeFact writes one fact as it stands in a record.
+func EncodeFact(e game.Event) ([]byte, error) {
+	var f fields
+	if f.fact(&e); f.err != nil {
+		return nil, f.err
+	}
+	return f.buf, nil
+}
 
 // Decode reads what [Encode] has written, and nothing else: an unknown type, a
 // key that is missing, unknown or in another place, a number out of range and

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -41,6 +42,7 @@ type subscription struct {
 	shard   int
 	limit   int
 	last    uint64 // position of the last record handed on
+	seen    []byte // that record as stored; nil if none has been handed on
 	records chan Stored
 	ctx     context.Context // its cause is why the subscription ended
 	cancel  context.CancelCauseFunc
@@ -70,10 +72,15 @@ func (s *subscription) Next(ctx context.Context) ([]Stored, error) {
 }
 
 func (s *subscription) ended() error {
-	if err := context.Cause(s.ctx); errors.Is(err, ErrBeyondHead) {
+	if err := context.Cause(s.ctx); lostRecords(err) {
 		return err
 	}
 	return ErrStopped
+}
+
+// lostRecords tells whether an error says that the log is not what it was.
+func lostRecords(err error) bool {
+	return errors.Is(err, ErrBeyondHead) || errors.Is(err, ErrRewritten)
 }
 
 // Stop is [Subscription.Stop].
@@ -102,7 +109,7 @@ func (s *subscription) run() {
 	wait := first
 	for s.ctx.Err() == nil {
 		from := s.last
-		if err := s.read(connected); errors.Is(err, ErrBeyondHead) {
+		if err := s.read(connected); lostRecords(err) {
 			s.cancel(err)
 			return
 		}
@@ -151,10 +158,31 @@ func (s *subscription) read(connected <-chan nats.Status) error {
 		if err != nil {
 			return err
 		}
-		if err := s.handOn(m, n); err != nil {
+		if n == 1 && s.seen != nil {
+			err = s.recognize(m)
+		} else {
+			err = s.handOn(m, n)
+		}
+		if err != nil {
 			return err
 		}
 	}
+}
+
+// recognize compares the record that a new consumer begins with to the last one
+// handed on. A log that lost its end, and went on from there, has another one.
+func (s *subscription) recognize(m jetstream.Msg) error {
+	at, err := m.Metadata()
+	if err != nil {
+		return err
+	}
+	if at.Sequence.Consumer != 1 {
+		return fmt.Errorf("the first message of the consumer came as number %d", at.Sequence.Consumer)
+	}
+	if at.Sequence.Stream != s.last || !bytes.Equal(m.Data(), s.seen) {
+		return fmt.Errorf("%w: position %d of shard %d", ErrRewritten, s.last, s.shard)
+	}
+	return nil
 }
 
 // heartbeat is how often a silent server shows that it is there, while it has
@@ -165,11 +193,17 @@ const heartbeat = 5 * time.Second
 // could not be removed.
 const idle = time.Minute
 
+// create makes a consumer that begins with the last record handed on, so that it
+// can be recognized.
 func (s *subscription) create(stream jetstream.Stream) (jetstream.Consumer, error) {
+	from := s.last + 1
+	if s.seen != nil {
+		from = s.last
+	}
 	ctx, cancel := context.WithTimeout(s.ctx, s.log.timeout)
 	defer cancel()
 	return stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
-		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: s.last + 1,
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from,
 		AckPolicy: jetstream.AckNonePolicy, MemoryStorage: true, Replicas: 1, InactiveThreshold: idle,
 	})
 }
@@ -197,7 +231,7 @@ func (s *subscription) handOn(m jetstream.Msg, n uint64) error {
 	case <-s.ctx.Done():
 		return s.ctx.Err()
 	case s.records <- decodeStored(at.Sequence.Stream, m.Data()):
-		s.last = at.Sequence.Stream
+		s.last, s.seen = at.Sequence.Stream, m.Data()
 		return nil
 	}
 }

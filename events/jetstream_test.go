@@ -296,6 +296,45 @@ func TestALogThatLostRecordsIsNoticed(t *testing.T) {
 	}
 }
 
+// It must not be followed either if, by the time it is reached again, other
+// records have taken the places of those that were lost.
+func TestALogThatWasRewrittenIsNoticed(t *testing.T) {
+	p := newPlace(t)
+	log := p.open(three)
+	shard := events.ShardOf("GAME", 3)
+	added := fill(t, log, events.Stored{}, "GAME", 2)
+	p.stop()
+	backup := t.TempDir()
+	if err := os.CopyFS(backup, os.DirFS(p.folder)); err != nil {
+		t.Fatal(err)
+	}
+	p.start()
+	s := follow(t, p.open(events.Options{}), shard, 0)
+	fill(t, p.open(events.Options{}), added[1], "GAME", 2)
+	take(t, s, 4)
+	p.stop()
+
+	known := p.listen
+	p.folder, p.listen = backup, "127.0.0.1:0" // where the subscription does not look
+	p.start()
+	fill(t, p.open(events.Options{}), events.Stored{}, inShard(shard), 5)
+	p.stop()
+	p.listen = known
+	p.start()
+	if batch, err := s.Next(t.Context()); !errors.Is(err, events.ErrRewritten) {
+		t.Errorf("next: %v, %v", batch, err)
+	}
+}
+
+// inShard gives the id of a game of one of three shards.
+func inShard(shard int) string {
+	id := "OTHER"
+	for events.ShardOf(id, 3) != shard {
+		id += "R"
+	}
+	return id
+}
+
 func TestNothingCanBeTakenOutOfTheLog(t *testing.T) {
 	p := newPlace(t)
 	log := p.open(events.Options{Create: true, Shards: 1})

@@ -71,8 +71,8 @@ type Subscription interface {
 	//
 	// A record that cannot be decoded comes as a [Stored] with Err set; what to
 	// do with it is for the caller. The errors are ctx's own, [ErrStopped] after
-	// Stop or the end of Follow's ctx, and [ErrBeyondHead] if the log came back
-	// with fewer records than have been handed out.
+	// Stop or the end of Follow's ctx, and [ErrBeyondHead] or [ErrRewritten] if the log
+	// came back with fewer, or with other, records than have been handed out.
 	Next(ctx context.Context) (batch []Stored, err error)
 
 	// Stop ends the subscription; a Next that waits returns. It may be called twice.
@@ -110,6 +110,9 @@ var (
 	// ErrBeyondHead says that a position lies behind the newest record: the log
 	// has lost records, or is not the one that the position was read from.
 	ErrBeyondHead = errors.New("events: the position is beyond the head of the log")
+	// ErrRewritten says that a position holds another record than before: the log
+	// has lost records, and others have taken their place.
+	ErrRewritten = errors.New("events: the log holds another record than before")
 	// ErrStopped says that a subscription, or the log, has been closed.
 	ErrStopped = errors.New("events: stopped")
 	// ErrNoShard says that a shard's number is not below [Log.Shards].

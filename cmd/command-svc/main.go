@@ -27,6 +27,10 @@ func serve(ctx context.Context, s *site.Site) error {
 	if err != nil {
 		return err
 	}
+	s.Announce(ctx, func(text string) { s.Log.Info("command-svc " + text) })
+	if err := s.OpenPort(); err != nil {
+		return err
+	}
 	log, err := s.RemoteLog(ctx, "command-svc", events.Options{Replicas: s.Replicas, Create: true})
 	if err != nil {
 		return err

@@ -27,6 +27,10 @@ func serve(ctx context.Context, s *site.Site) error {
 	if err != nil {
 		return err
 	}
+	s.Announce(ctx, func(text string) { s.Log.Info("projection-svc " + text) })
+	if err := s.OpenPort(); err != nil {
+		return err
+	}
 	log, err := s.RemoteLog(ctx, "projection-svc", events.Options{})
 	if err != nil {
 		return err

@@ -32,7 +32,7 @@ func TestWaitsForNATS(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	code, _, errs := start(ctx, map[string]string{
-		"SNOWDONIA_MASTER_KEY": strings.Repeat("5a", 32), "SNOWDONIA_NATS": "nats://127.0.0.1:1",
+		"SNOWDONIA_MASTER_KEY": strings.Repeat("5a", 32), "SNOWDONIA_NATS": "nats://127.0.0.1:1", "SNOWDONIA_LISTEN": "127.0.0.1:0",
 	})
 	if code != 1 || !strings.Contains(errs, `msg="waiting for NATS"`) {
 		t.Errorf("exit code %d: %s", code, errs)

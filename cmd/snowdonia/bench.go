@@ -20,12 +20,15 @@ func measure(ctx context.Context, args []string, around surroundings) (err error
 	redis := f.String("redis", "", "`URL` of a Redis whose data may be lost. By default a redis-server of its own is started.")
 	folder := f.String("folder", "", "`FOLDER` on the disk to measure; a new folder in it holds the log meanwhile. The temporary folder by default.")
 	asJSON := f.Bool("json", false, "Print JSON instead of the table.")
-	if err := f.parse(args, 0); err != nil {
+	if err := f.parse(args); err != nil {
 		return err
 	}
 	o := bench.Options{Each: *each, RedisURL: *redis, Progress: around.stderr}
 	if *only != "" {
 		o.Only = strings.Split(*only, ",")
+	}
+	if unknown := bench.Unknown(o.Only); unknown != "" {
+		return fmt.Errorf("%w: --only: there is no row %q; there are %s", errUsage, unknown, rowNames())
 	}
 	if o.Folder, err = os.MkdirTemp(*folder, "snowdonia-bench-"); err != nil {
 		return err
@@ -36,6 +39,9 @@ func measure(ctx context.Context, args []string, around surroundings) (err error
 		}
 	}()
 	report, err := bench.Run(ctx, o)
+	if len(report.Figures) == 0 {
+		return err
+	}
 	if *asJSON {
 		if out := json.NewEncoder(around.stdout).Encode(report); err == nil {
 			err = out

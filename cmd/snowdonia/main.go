@@ -94,7 +94,7 @@ func help(w io.Writer) {
 
 func printVersion(_ context.Context, args []string, around surroundings) error {
 	flags := newFlags("version", "", "Prints the version of this program and of Go.", around)
-	if err := flags.parse(args, 0); err != nil {
+	if err := flags.parse(args); err != nil {
 		return err
 	}
 	info, ok := debug.ReadBuildInfo()

@@ -30,7 +30,14 @@ func serveSite(ctx context.Context, s *site.Site, stdout io.Writer) error {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	log, err := s.OwnLog(ctx) // first: it keeps other processes out of the folder
+	s.Announce(ctx, func(text string) { fmt.Fprintf(stdout, "Snowdonia %s.\n", text) })
+	if err := s.Occupy(); err != nil {
+		return err
+	}
+	if err := s.OpenPort(); err != nil {
+		return err
+	}
+	log, err := s.OwnLog(ctx)
 	if err != nil {
 		return err
 	}

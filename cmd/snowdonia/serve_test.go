@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -23,6 +24,8 @@ type served struct {
 	stdout string // the lines up to the address and those that follow at once
 	stderr *bytes.Buffer
 	ended  chan error
+
+	goodbye string // the lines after those, once it has ended
 }
 
 var answersOn = regexp.MustCompile(`answers on (http://\S+)`)
@@ -31,7 +34,7 @@ var answersOn = regexp.MustCompile(`answers on (http://\S+)`)
 func startServe(t *testing.T, data string, args ...string) *served {
 	t.Helper()
 	s := &served{stderr: &bytes.Buffer{}, ended: make(chan error, 1)}
-	s.cmd = exec.Command("snowdonia", append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data, "--log-level", "warn"}, args...)...)
+	s.cmd = exec.Command("snowdonia", append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data}, args...)...)
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +51,9 @@ func startServe(t *testing.T, data string, args ...string) *served {
 		}
 	}
 	go func() {
-		_, _ = io.Copy(io.Discard, out)
+		for lines.Scan() {
+			s.goodbye += lines.Text() + "\n"
+		}
 		s.ended <- s.cmd.Wait()
 	}()
 	t.Cleanup(func() {
@@ -160,11 +165,15 @@ func TestServeKeepsItsFolderToItself(t *testing.T) {
 	secret := bytes.TrimSpace(key[bytes.LastIndexByte(bytes.TrimSpace(key), '\n')+1:])
 	var out, errs strings.Builder
 	code := run(t.Context(), []string{"serve", "--listen", "127.0.0.1:0", "--data", data}, func(string) string { return "" }, &out, &errs)
-	if code != 1 || !strings.Contains(errs.String(), "another server uses it") {
+	inUse := fmt.Sprintf("snowdonia serve: the folder %s is in use: another server uses it, process %d; end it first", data, s.cmd.Process.Pid)
+	if code != 1 || !strings.HasPrefix(errs.String(), inUse) || strings.Count(errs.String(), "\n") != 1 {
 		t.Errorf("a second server on the folder: exit code %d: %s%s", code, out.String(), errs.String())
 	}
 	if err := s.end(t, os.Interrupt); err != nil {
 		t.Errorf("it was interrupted: %v", err)
+	}
+	if s.goodbye != "Snowdonia is stopping.\nSnowdonia has stopped.\n" {
+		t.Errorf("at its end it says %q", s.goodbye)
 	}
 	if printed := s.stdout + s.stderr.String(); len(secret) != 64 || strings.Contains(printed, string(secret)) {
 		t.Errorf("the master key has %d characters, or was printed", len(secret))
@@ -214,6 +223,31 @@ func TestServeNeedsNothingInstalled(t *testing.T) {
 	_ = answer.Body.Close()
 	if status, body := s.get(t, "/v1/lobby"); status != http.StatusOK {
 		t.Errorf("the lobby: %d %s", status, body)
+	}
+}
+
+// What goes well is no line on the terminal of who plays.
+func TestServeIsQuiet(t *testing.T) {
+	s := startServe(t, filepath.Join(t.TempDir(), "data"))
+	for _, path := range []string{"/v1/lobby", "/v1/games/none", "/readyz"} {
+		s.get(t, path)
+	}
+	if err := s.end(t, syscall.SIGTERM); err != nil {
+		t.Error(err)
+	}
+	if s.stderr.Len() > 0 {
+		t.Errorf("it wrote\n%s", s.stderr)
+	}
+}
+
+// The script says what is missing, and does not wait for ever.
+func TestFirstRoundWithoutAServer(t *testing.T) {
+	script := filepath.Join("..", "..", "docs", "first-round.sh")
+	cmd := exec.CommandContext(t.Context(), script, "http://127.0.0.1:1")
+	cmd.Env = append(os.Environ(), "PATIENCE=0")
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "http://127.0.0.1:1 does not answer") {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 

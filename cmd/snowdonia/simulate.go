@@ -47,7 +47,7 @@ func readSimulation(args []string, around surroundings) (*simulation, error) {
 	s := &simulation{}
 	f := newFlags("simulate", "", "Lets bots play many games in memory and prints rounds, points and ends.\n"+
 		"A game that breaks an invariant ends it with the command that plays that game again.", around)
-	f.StringVar(&s.scenario, "scenario", "mount-snowdon", "`NAME` of the scenario.")
+	f.StringVar(&s.scenario, "scenario", "mount-snowdon", "`NAME` of the scenario: "+scenarioNames()+".")
 	f.IntVar(&s.players, "players", 4, "`NUMBER` of players, 1 (solo training) to 5.")
 	f.IntVar(&s.Games, "games", 1000, "`NUMBER` of games.")
 	names := f.String("bots", "greedy", "`NAMES` of the bots with commas between them, seat by seat and over again: "+botNames()+".")
@@ -57,11 +57,11 @@ func readSimulation(args []string, around surroundings) (*simulation, error) {
 	f.BoolVar(&s.options.FirstGameTrains, "first-game-trains", false, "The trains of a first game.")
 	f.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the first game; each further game has the next one.")
 	f.IntVar(&s.Workers, "workers", runtime.GOMAXPROCS(0), "`NUMBER` of games played at once.")
-	if err := f.parse(args, 0); err != nil {
+	if err := f.parse(args); err != nil {
 		return nil, err
 	}
 	if err := s.edition.UnmarshalText([]byte(*edition)); err != nil {
-		return nil, fmt.Errorf("%w: --edition: %w", errUsage, err)
+		return nil, fmt.Errorf("%w: --edition: there is no %q; there are %s, %s", errUsage, *edition, game.Deluxe, game.Edition2012)
 	}
 	if s.Games < 1 || s.Workers < 1 {
 		return nil, fmt.Errorf("%w: --games and --workers are at least 1", errUsage)
@@ -92,7 +92,7 @@ func (s *simulation) seat(names string) error {
 func (s *simulation) deal() error {
 	sc, ok := scenario.Named(s.scenario)
 	if !ok {
-		return fmt.Errorf("%w: --scenario: there is no %q", errUsage, s.scenario)
+		return fmt.Errorf("%w: --scenario: there is no %q; there are %s", errUsage, s.scenario, scenarioNames())
 	}
 	setup, err := sc.Setup(s.players, s.edition, s.options)
 	if err != nil {
@@ -101,6 +101,14 @@ func (s *simulation) deal() error {
 	s.Setup = setup
 	s.Rules, err = scenario.RulesFor(setup)
 	return err
+}
+
+func scenarioNames() string {
+	var names []string
+	for _, sc := range scenario.All() {
+		names = append(names, sc.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 func botNames() string {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,10 +21,12 @@ const maxLine = 4 << 20
 
 // verify checks a finished game's draws from the file of its records.
 func verify(_ context.Context, args []string, around surroundings) error {
-	f := newFlags("verify", "FILE", "Makes every draw of a finished game again, from the seed that its last record reveals, and names the first\n"+
-		"that differs; every command is decided again by the rules, too. Who gave it and when is the server's word. FILE holds all of its records, one a line, as GET /v1/games/ID/records gives them with\n"+
-		"Accept: application/x-ndjson; - reads them from standard input.", around)
-	if err := f.parse(args, 1); err != nil {
+	f := newFlags("verify", "FILE", "Makes every draw of a finished game again, from the seed that its last record reveals, decides every command again\n"+
+		"by the rules, and names the first thing that differs. FILE holds all of the game's records, one a line; - reads them\n"+
+		"from standard input, and GET /v1/games/ID/records gives them if the request says Accept: application/x-ndjson.\n\n"+
+		"It proves that nobody chose the draws after the game was opened, and that every move kept to the rules. It does not\n"+
+		"prove who gave a command and when, nor the players' names: those are the server's word.", around)
+	if err := f.parse(args); err != nil {
 		return err
 	}
 	in := io.Reader(os.Stdin)
@@ -40,12 +43,51 @@ func verify(_ context.Context, args []string, around surroundings) error {
 		return err
 	}
 	checked, err := replay.Verify(entries, scenario.RulesFor)
-	if err != nil {
-		return fmt.Errorf("game %s: %w", id, err)
+	var fault *replay.Fault
+	switch {
+	case errors.As(err, &fault):
+		return fmt.Errorf("game %s: %s", id, fault.Tell(asRecorded))
+	case errors.Is(err, replay.ErrUnfinished):
+		return fmt.Errorf("game %s is not finished: its last record will reveal the seed that the draws follow from", id)
+	case err != nil:
+		return fmt.Errorf("game %s: %w", id, plain(err))
 	}
-	_, err = fmt.Fprintf(around.stdout, "game %s is fair: %d records, %d facts; its %d draws follow from its seed and everything else from the rules\n",
+	_, err = fmt.Fprintf(around.stdout, "game %s is fair: %d records, %d facts; its %d draws follow from its seed and everything else from the rules\n"+
+		"(when each command was given, by whom, and the players' names are the server's word)\n",
 		id, checked.Records, checked.Facts, checked.Draws)
 	return err
+}
+
+// asRecorded writes a fact as the file has it.
+func asRecorded(e game.Event) string {
+	b, err := events.EncodeFact(e)
+	if err != nil {
+		return "a fact that cannot be written: " + err.Error()
+	}
+	return string(b)
+}
+
+// plain takes the name of the package from the front of an error: its reader plays.
+func plain(err error) error {
+	for _, name := range []string{"replay: ", "events: "} {
+		if text, ok := strings.CutPrefix(err.Error(), name); ok {
+			return errors.New(text)
+		}
+	}
+	return err
+}
+
+// howToExport is told where a line is no record at all.
+const howToExport = `there must be one record a line; get them so:
+  curl -s SERVER/v1/games/ID/records -H 'Accept: application/x-ndjson' > game.ndjson`
+
+// noRecord says what is wrong with a line: it is none, or one that is broken.
+func noRecord(n int, line []byte, err error) error {
+	var record struct{ Facts json.RawMessage }
+	if json.Unmarshal(line, &record) != nil || record.Facts == nil {
+		return fmt.Errorf("line %d is no record: %s", n, howToExport)
+	}
+	return fmt.Errorf("line %d: %w", n, plain(err))
 }
 
 // readRecords reads a game's records, one a line and in order.
@@ -58,7 +100,7 @@ func readRecords(in io.Reader) (id string, entries []game.Entry, err error) {
 		}
 		record, err := events.Decode(lines.Bytes())
 		if err != nil {
-			return "", nil, fmt.Errorf("line %d: %w", n, err)
+			return "", nil, noRecord(n, lines.Bytes(), err)
 		}
 		if id == "" {
 			id = record.Game
@@ -71,7 +113,9 @@ func readRecords(in io.Reader) (id string, entries []game.Entry, err error) {
 		}
 		entries = append(entries, record.Entry())
 	}
-	if err := lines.Err(); err != nil {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return "", nil, fmt.Errorf("a line is longer than any record: %s", howToExport)
+	} else if err != nil {
 		return "", nil, err
 	}
 	if len(entries) == 0 {

@@ -88,7 +88,7 @@ func TestVerifyNamesTheFirstDrawThatDiffers(t *testing.T) {
 	}
 	lines[found] = office.ReplaceAll(lines[found], []byte(`{"type":"office-filled","space":0,"card":`+other+`}`))
 	code, _, errs := verifyFile(t, lines)
-	if code != 1 || !strings.Contains(errs, fmt.Sprintf("record %d: draw ", found+1)) || !strings.Contains(errs, `"Card":`+card) {
+	if code != 1 || !strings.Contains(errs, fmt.Sprintf("record %d: draw ", found+1)) || !strings.Contains(errs, `"card":`+card+`}`) {
 		t.Errorf("exit code %d: %s", code, errs)
 	}
 }
@@ -100,11 +100,13 @@ func TestVerifyRefusesWhatIsNoFinishedGame(t *testing.T) {
 		lines [][]byte
 		says  string
 	}{
-		"nothing":     {nil, "no records"},
-		"unfinished":  {lines[:len(lines)-1], "not finished"},
-		"a gap":       {append(slices.Clone(lines[:2]), lines[3:]...), "record 4 where record 3 belongs"},
-		"two games":   {append(slices.Clone(lines[:1]), other), "a record of game g2 among those of game g1"},
-		"not records": {[][]byte{[]byte("{}")}, "line 1"},
+		"nothing":      {nil, "no records"},
+		"unfinished":   {lines[:len(lines)-1], "snowdonia verify: game g1 is not finished: "},
+		"a gap":        {append(slices.Clone(lines[:2]), lines[3:]...), "record 4 where record 3 belongs"},
+		"two games":    {append(slices.Clone(lines[:1]), other), "a record of game g2 among those of game g1"},
+		"not records":  {[][]byte{[]byte("{}")}, "line 1 is no record: there must be one record a line"},
+		"a page":       {[][]byte{slices.Concat([]byte(`{"records":[`), bytes.Join(lines, []byte(",")), []byte("]}"))}, "Accept: application/x-ndjson"},
+		"a broken one": {[][]byte{bytes.Replace(lines[0], []byte(`"number":1,`), []byte(`"number":1,"more":0,`), 1)}, "line 1: "},
 	} {
 		if code, out, errs := verifyFile(t, c.lines); code != 1 || !strings.Contains(errs, c.says) {
 			t.Errorf("%s: exit code %d: %s%s", name, code, out, errs)

@@ -21,19 +21,33 @@ var ErrOtherRules = errors.New("replay: the draws follow from the seed, but the 
 // Fault is the first thing in a game that does not follow from its seed, its
 // commands and the rules.
 type Fault struct {
-	Number   int    // of the record
-	Draw     int    // of the draw that differs, counted from 1; 0 if no draw does
-	Recorded string // what the record says
-	Expected string // what follows from seed and rules
+	Number   int        // of the record
+	Draw     int        // of the draw that differs, counted from 1; 0 if no draw does
+	Recorded game.Event // the fact that differs, nil if the record lacks one
+	Expected game.Event // what follows from seed and rules instead, nil for no fact
+	Text     string     // what is wrong, where it is not a fact that differs
 }
 
 // Error names the record, the draw and both outcomes.
-func (f *Fault) Error() string {
+func (f *Fault) Error() string { return f.Tell(describe) }
+
+// Tell says what [Fault.Error] says, with facts as the caller writes them.
+func (f *Fault) Tell(fact func(game.Event) string) string {
+	if f.Text != "" {
+		return fmt.Sprintf("record %d: %s", f.Number, f.Text)
+	}
 	what := "a fact"
 	if f.Draw > 0 {
 		what = fmt.Sprintf("draw %d", f.Draw)
 	}
-	return fmt.Sprintf("record %d: %s differs: the record says %s, the seed and the rules give %s", f.Number, what, f.Recorded, f.Expected)
+	recorded, expected := "nothing", "nothing"
+	if f.Recorded != nil {
+		recorded = fact(f.Recorded)
+	}
+	if f.Expected != nil {
+		expected = fact(f.Expected)
+	}
+	return fmt.Sprintf("record %d: %s differs: the record has %s, the seed and the rules give %s", f.Number, what, recorded, expected)
 }
 
 // Verified is what a check of a finished game went through.
@@ -52,7 +66,7 @@ type RulesFor func(*game.Setup) (game.Rules, error)
 func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
 	defer func() {
 		if r := recover(); r != nil { // records that no game could have written
-			err = &Fault{Number: v.Records + 1, Recorded: fmt.Sprint(r), Expected: "a record that can be replayed"}
+			err = &Fault{Number: v.Records + 1, Text: fmt.Sprintf("no game can have written it: %v", r)}
 		}
 	}()
 	opened, seed, err := endsOf(entries)
@@ -60,7 +74,7 @@ func Verify(entries []game.Entry, rulesFor RulesFor) (v Verified, err error) {
 		return v, err
 	}
 	if c := game.Commitment(seed); c != opened.Commitment {
-		return v, &Fault{Number: 1, Recorded: "the commitment " + opened.Commitment, Expected: c}
+		return v, &Fault{Number: 1, Text: fmt.Sprintf("it is committed to a seed with the SHA-256 %s, that of the seed in the last record is %s", opened.Commitment, c)}
 	}
 	c := checker{luck: game.Seeded(seed)}
 	check, verdict := c.redraw, ErrOtherRules
@@ -94,7 +108,7 @@ func endsOf(entries []game.Entry) (opened *game.Opened, seed [32]byte, err error
 	}
 	opened, ok := entries[0].Facts[0].(*game.Opened)
 	if !ok || opened.Setup == nil {
-		return nil, seed, &Fault{Number: 1, Recorded: describe(entries[0].Facts[0]), Expected: "the opening of a table"}
+		return nil, seed, &Fault{Number: 1, Text: "it opens no table"}
 	}
 	last := entries[len(entries)-1].Facts
 	if len(last) == 0 {
@@ -106,7 +120,7 @@ func endsOf(entries []game.Entry) (opened *game.Opened, seed [32]byte, err error
 	}
 	b, err := hex.DecodeString(revealed.Seed)
 	if err != nil || len(b) != len(seed) {
-		return nil, seed, &Fault{Number: len(entries), Recorded: "the seed " + revealed.Seed, Expected: "64 hex digits"}
+		return nil, seed, &Fault{Number: len(entries), Text: "its seed is not 64 hex digits"}
 	}
 	copy(seed[:], b)
 	return opened, seed, nil
@@ -121,11 +135,11 @@ type checker struct {
 func (c checker) redecide(s game.State, e game.Entry) error {
 	command, err := commandOf(&s, e)
 	if err != nil {
-		return &Fault{Number: e.Number, Recorded: err.Error(), Expected: "the facts of a command"}
+		return &Fault{Number: e.Number, Text: "its facts are not those of a command: " + err.Error()}
 	}
 	facts, err := c.rules.Decide(&s, command, c.luck)
 	if err != nil {
-		return &Fault{Number: e.Number, Recorded: "an accepted command", Expected: "a refusal: " + err.Error()}
+		return &Fault{Number: e.Number, Text: "the rules refuse its command: " + err.Error()}
 	}
 	for i := range max(len(facts), len(e.Facts)) {
 		var want, got game.Event
@@ -158,16 +172,15 @@ func (c checker) fault(s game.State, e game.Entry, i int, want game.Event) error
 	for _, f := range e.Facts[:i] {
 		game.Evolve(&s, f)
 	}
-	fault := &Fault{Number: e.Number, Recorded: "nothing", Expected: "nothing"}
+	fault := &Fault{Number: e.Number, Expected: want}
 	if want != nil {
-		fault.Expected = describe(want)
 		before := s.Draws
 		if game.Evolve(&s, want); s.Draws > before {
 			fault.Draw = before + 1
 		}
 	}
 	if i < len(e.Facts) {
-		fault.Recorded = describe(e.Facts[i])
+		fault.Recorded = e.Facts[i]
 	}
 	return fault
 }

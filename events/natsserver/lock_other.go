@@ -2,6 +2,6 @@
 
 package natsserver
 
-// lock does nothing where there are no file locks of this kind: that only one
+// Lock does nothing where there are no file locks of this kind: that only one
 // server uses a folder is then for the operator to see to.
-func lock(string) (unlock func() error, err error) { return func() error { return nil }, nil }
+func Lock(string) (unlock func() error, err error) { return func() error { return nil }, nil }

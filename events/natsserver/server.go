@@ -61,9 +61,9 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
 		return nil, fmt.Errorf("natsserver: %w", err)
 	}
-	unlock, err := lock(o.Folder)
+	unlock, err := Lock(o.Folder)
 	if err != nil {
-		return nil, fmt.Errorf("natsserver: folder %s: %w", o.Folder, err)
+		return nil, fmt.Errorf("natsserver: %w", err)
 	}
 	s, err := server.NewServer(config)
 	if err != nil {

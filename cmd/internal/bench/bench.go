@@ -103,11 +103,22 @@ func (b *run) atMost(what string, value float64, unit string, goal float64) {
 	b.figures = append(b.figures, Figure{Row: b.row, What: what, Value: value, Unit: unit, Goal: fmt.Sprintf("at most %g", goal), Reached: value <= goal})
 }
 
-// Run measures. What has been measured before an error is in the report.
+// Unknown gives the first of some names that is no row's, or nothing.
+func Unknown(names []string) string {
+	for _, name := range names {
+		if !slices.ContainsFunc(Rows(), func(r Row) bool { return r.Name == name }) {
+			return name
+		}
+	}
+	return ""
+}
+
+// Run measures the rows that are chosen, in the order of the table. What has been
+// measured before an error is in the report.
 func Run(ctx context.Context, o Options) (report Report, err error) {
-	rows, err := chosen(o.Only)
-	if err != nil {
-		return report, err
+	rows := Rows()
+	if len(o.Only) > 0 {
+		rows = slices.DeleteFunc(rows, func(r Row) bool { return !slices.Contains(o.Only, r.Name) })
 	}
 	if o.Each == 0 {
 		o.Each = usual
@@ -124,28 +135,11 @@ func Run(ctx context.Context, o Options) (report Report, err error) {
 		fmt.Fprintf(o.Progress, "measuring: %s\n", r.What)
 		b.row = r.Name
 		if err := r.run(ctx, b); err != nil {
-			return report, fmt.Errorf("bench: %s: %w", r.Name, err)
+			return report, fmt.Errorf("%s: %w", r.Name, err)
 		}
 		report.Figures = b.figures
 	}
 	return report, nil
-}
-
-// chosen finds rows by their names.
-func chosen(names []string) ([]Row, error) {
-	all := Rows()
-	if len(names) == 0 {
-		return all, nil
-	}
-	var rows []Row
-	for _, name := range names {
-		i := slices.IndexFunc(all, func(r Row) bool { return r.Name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("bench: there is no row %q", name)
-		}
-		rows = append(rows, all[i])
-	}
-	return rows, nil
 }
 
 // Table writes a report as a table in Markdown.

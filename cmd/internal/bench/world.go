@@ -47,7 +47,7 @@ func newWorld(ctx context.Context, o Options) (w *world, err error) {
 	}
 	w.closers = append(w.closers, w.redis.Close)
 	if w.redis.Kind == "miniredis" {
-		return w, errors.New("bench: there is no Redis: install redis-server or name one with --redis")
+		return w, errors.New("there is no Redis: install redis-server or name one with --redis")
 	}
 	server, err := natsserver.Start(ctx, natsserver.Options{Folder: filepath.Join(o.Folder, "log"), Sync: syncInterval})
 	if err != nil {

@@ -33,6 +33,7 @@ type setting struct {
 	in       map[Program]string // the programs that have it, with their defaults
 	form     string             // of the value, for the help
 	help     string
+	alone    string // what only snowdonia serve does with it, which runs alone
 	value    value
 	secret   *Secret // set for a secret, which also comes from a variable of its own
 	required []Program
@@ -106,13 +107,13 @@ func (s setting) read(p Program, given map[string]string, getenv func(string) st
 		}
 	}
 	if text == "" && slices.Contains(s.required, p) {
-		return fmt.Errorf("%s must be set: %s", s.sources(), s.help)
+		return fmt.Errorf("%s must be set", s.sources())
 	}
 	if text == "" && s.in[p] == "" {
 		return nil // not set is a value of this one
 	}
 	if err := s.value.set(text); err != nil {
-		return fmt.Errorf("%s (%s): %w", source, s.sources(), err)
+		return fmt.Errorf("%s: %w", source, err)
 	}
 	return nil
 }
@@ -129,6 +130,9 @@ func tableFor(p Program, s *Settings) []setting {
 func Usage(w io.Writer, p Program) {
 	for _, row := range tableFor(p, &Settings{}) {
 		fmt.Fprintf(w, "  --%s %s\n        %s\n", row.name, row.form, row.help)
+		if p == Serve && row.alone != "" {
+			fmt.Fprintf(w, "        %s\n", row.alone)
+		}
 		switch def := row.in[p]; {
 		case slices.Contains(row.required, p):
 			fmt.Fprintf(w, "        Required. Variable %s", row.variable())

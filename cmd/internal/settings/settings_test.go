@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -55,7 +56,7 @@ func TestFlagWinsOverVariable(t *testing.T) {
 	}
 }
 
-func TestWrongValuesNameFlagAndVariable(t *testing.T) {
+func TestWrongValuesNameTheFlagOrTheVariable(t *testing.T) {
 	for _, c := range []struct {
 		program Program
 		args    []string
@@ -72,6 +73,10 @@ func TestWrongValuesNameFlagAndVariable(t *testing.T) {
 		{Serve, []string{"--redis", "http://127.0.0.1"}, "redis"},
 		{Serve, []string{"--redis", "redis://:hunter2@127.0.0.1:6379"}, "redis"},
 		{Serve, []string{"--log-level", "loud"}, "log-level"},
+		{Serve, []string{"--open-tables", "101"}, "open-tables"},
+		{Command, []string{"--open-tables", "0"}, "open-tables"},
+		{Serve, []string{"--player-streams", "0"}, "player-streams"},
+		{Projection, []string{"--address-waits", "none"}, "address-waits"},
 		{Serve, []string{"--trusted-proxies", "10.0.0.0/8,proxy"}, "trusted-proxies"},
 		{Command, []string{"--nats", "nats://127.0.0.1:4222,ftp://x"}, "nats"},
 		{Command, []string{"--nats", ""}, "nats"},
@@ -82,10 +87,12 @@ func TestWrongValuesNameFlagAndVariable(t *testing.T) {
 			t.Errorf("%v was accepted", c.args)
 			continue
 		}
-		for _, part := range []string{"--" + c.name, variable(c.name)} {
-			if !strings.Contains(err.Error(), part) {
-				t.Errorf("%v: the message does not name %s: %v", c.args, part, err)
-			}
+		if !strings.HasPrefix(err.Error(), "--"+c.name) {
+			t.Errorf("%v: the message does not begin with the flag: %v", c.args, err)
+		}
+		_, byVariable := Load(c.program, nil, environment("SNOWDONIA_MASTER_KEY", "k", variable(c.name), c.args[1]))
+		if c.args[1] != "" && (byVariable == nil || !strings.Contains(byVariable.Error(), variable(c.name))) {
+			t.Errorf("%v: the message does not name the variable: %v", c.args, byVariable)
 		}
 		if strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%v: the message shows the password: %v", c.args, err)
@@ -163,6 +170,42 @@ func TestUsageTellsEverySetting(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What only one program does is in its help alone, and no message repeats a help.
+func TestHelpIsOfTheProgram(t *testing.T) {
+	var serve strings.Builder
+	Usage(&serve, Serve)
+	for _, row := range (&Settings{}).table() {
+		if !strings.Contains(serve.String(), row.alone) {
+			t.Errorf("the help of serve lacks %q", row.alone)
+		}
+	}
+	for _, p := range []Program{Command, Projection, Rebuild} {
+		var b strings.Builder
+		if Usage(&b, p); strings.Contains(b.String(), "serve ") || strings.Contains(b.String(), "Without one, ") {
+			t.Errorf("the help of %s speaks of another program:\n%s", p, b.String())
+		}
+	}
+	const want = "--master-key-file, SNOWDONIA_MASTER_KEY_FILE or SNOWDONIA_MASTER_KEY must be set"
+	if _, err := Load(Command, nil, environment()); err == nil || err.Error() != want {
+		t.Errorf("without a key: %v", err)
+	}
+}
+
+func TestUnknownVariablesArePointedOut(t *testing.T) {
+	got := Unknown([]string{
+		"SNOWDONIA_LISTNE=127.0.0.1:1", "SNOWDONIA_LISTEN=127.0.0.1:1", "SNOWDONIA_MASTER_KEY=a", "SNOWDONIA_REDIS_PASSWORD_FILE=f",
+		"HOME=/", "SNOWDONIA_MASTERKEY_FILE=k", "SNOWDONIA_LEFT_FROM_SOMETHING_ELSE=1",
+	})
+	want := []string{
+		"SNOWDONIA_LISTNE is no setting; perhaps SNOWDONIA_LISTEN is meant",
+		"SNOWDONIA_MASTERKEY_FILE is no setting; perhaps SNOWDONIA_MASTER_KEY_FILE is meant",
+		"SNOWDONIA_LEFT_FROM_SOMETHING_ELSE is no setting",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }
 

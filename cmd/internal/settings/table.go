@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/netip"
 	"time"
+
+	"snowdonia/api/command"
 )
 
 // Settings are the values of all settings. A program fills those that it has.
@@ -29,6 +31,10 @@ type Settings struct {
 	PlayerBurst     int
 	OpenTables      int
 	Streams         int
+	AddressStreams  int
+	PlayerStreams   int
+	Waits           int
+	AddressWaits    int
 	TokenLifetime   time.Duration // 0: for ever
 	TrustedProxies  []netip.Prefix
 
@@ -82,7 +88,8 @@ func (s *Settings) places() []setting {
 		{name: "data", in: map[Program]string{Serve: "snowdonia-data"}, form: "FOLDER", value: word{&s.Data},
 			help: "Folder of the log, the read models and the master key. It is made if it is not there, for its owner alone."},
 		{name: "master-key-file", in: services("", "", ""), form: "FILE", value: secretFile{&s.MasterKey}, secret: &s.MasterKey, required: []Program{Command, Projection},
-			help: "File of the master keys, one a line: 32 bytes in hex or base64, the one for new games first. Only its owner may read it. serve makes one in its data folder."},
+			help:  "File of the master keys, one a line: 32 bytes in hex or base64, the one for new games first. Only its owner may read it.",
+			alone: "Without one, the data folder has it, where the first start makes it."},
 		{name: "nats", in: apart("nats://127.0.0.1:4222"), form: "URL,…", value: link{to: &s.NATS, schemes: []string{"nats", "tls"}, many: true},
 			help: "Addresses of the NATS servers, with commas between them."},
 		{name: "nats-user", in: apart(""), form: "NAME", value: word{&s.NATSUser},
@@ -91,7 +98,8 @@ func (s *Settings) places() []setting {
 			help: "File of the password of the NATS user."},
 		{name: "redis", in: map[Program]string{Serve: "", Command: "redis://127.0.0.1:6379/0", Projection: "redis://127.0.0.1:6379/0", Rebuild: "redis://127.0.0.1:6379/0"}, form: "URL",
 			value: link{to: &s.Redis, schemes: []string{"redis", "rediss", "unix"}},
-			help:  "Address of Redis. serve without one starts the redis-server it finds on the path, and else a store in its own memory."},
+			help:  "Address of Redis.",
+			alone: "Without one, a redis-server of its own is started if there is one on the path; else a store in its memory does."},
 		{name: "redis-password-file", in: all(""), form: "FILE", value: secretFile{&s.RedisPassword}, secret: &s.RedisPassword,
 			help: "File of the password of Redis."},
 	}
@@ -122,10 +130,18 @@ func (s *Settings) limits() []setting {
 			help: "Requests a second that one player may make for long."},
 		{name: "player-burst", in: services("100", "100", "100"), form: "NUMBER", value: count{&s.PlayerBurst, 1, 1_000_000},
 			help: "Requests that one player may make at once."},
-		{name: "open-tables", in: writers("20", "20"), form: "NUMBER", value: count{&s.OpenTables, 1, 10_000},
-			help: "Tables that one player may have open and not started."},
+		{name: "open-tables", in: writers("20", "20"), form: "NUMBER", value: count{&s.OpenTables, 1, command.MaxOpenTables},
+			help: fmt.Sprintf("Tables that one player may have open and not started, at most %d.", command.MaxOpenTables)},
 		{name: "streams", in: readers("10000"), form: "NUMBER", value: count{&s.Streams, 1, 1_000_000},
 			help: "Live streams at once."},
+		{name: "address-streams", in: readers("100"), form: "NUMBER", value: count{&s.AddressStreams, 1, 1_000_000},
+			help: "Live streams that one IPv4 address or IPv6 /64 may have at once."},
+		{name: "player-streams", in: readers("20"), form: "NUMBER", value: count{&s.PlayerStreams, 1, 1_000_000},
+			help: "Live streams that one player may have at once."},
+		{name: "waits", in: readers("10000"), form: "NUMBER", value: count{&s.Waits, 1, 1_000_000},
+			help: "Reads that may wait for a record at once."},
+		{name: "address-waits", in: readers("100"), form: "NUMBER", value: count{&s.AddressWaits, 1, 1_000_000},
+			help: "Reads of one IPv4 address or IPv6 /64 that may wait for a record at once."},
 		{name: "token-lifetime", in: services("never", "never", "never"), form: "TIME", value: duration{&s.TokenLifetime, time.Minute, 10 * 365 * 24 * time.Hour, "never"},
 			help: "Time after which a guest's token runs out, such as 720h. never: it does not."},
 		{name: "trusted-proxies", in: services("", "", ""), form: "NETWORK,…", value: networks{&s.TrustedProxies},
@@ -137,7 +153,7 @@ func (s *Settings) limits() []setting {
 func (s *Settings) work() []setting {
 	return []setting{
 		{name: "hot-games", in: writers("4096", "4096"), form: "NUMBER", value: count{&s.HotGames, 1, 10_000_000},
-			help: "Games kept in memory, about 15 kB each; others are loaded again when they go on."},
+			help: "Games kept in memory, about 20 kB each; others are loaded again when they go on."},
 		{name: "bot-workers", in: writers("2", "2"), form: "NUMBER", value: count{&s.BotWorkers, 1, 1024},
 			help: "Bots that think at once."},
 	}
@@ -150,8 +166,9 @@ func (s *Settings) running() []setting {
 			help: "Longest time that an orderly end may take; what is then still open is cut."},
 		{name: "log-format", in: all("text"), form: "WORD", value: oneOf{&s.LogFormat, []string{"text", "json"}},
 			help: "Form of the lines on standard error: text or json."},
-		{name: "log-level", in: all("info"), form: "WORD", value: oneOf{&s.LogLevel, []string{"debug", "info", "warn", "error"}},
-			help: "Least severe line that is written: debug, info, warn or error."},
+		{name: "log-level", in: map[Program]string{Serve: "warn", Command: "info", Projection: "info", Rebuild: "info"}, form: "WORD",
+			value: oneOf{&s.LogLevel, []string{"debug", "info", "warn", "error"}},
+			help:  "Least severe line that is written: debug, info, warn or error."},
 	}
 }
 

@@ -3,7 +3,8 @@
 //
 //	s := site.New(settings, stderr)
 //	defer s.Close()
-//	err := s.OpenLog(ctx, …) // and what else the program needs
+//	err := s.OpenPort()      // it answers that it is not ready
+//	log, err := s.OwnLog(ctx) // and what else the program needs
 //	err = s.Serve(ctx, api.Config{…})
 //
 // What was opened is closed in the opposite order, within the time that the

@@ -3,17 +3,35 @@ package site
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"snowdonia/events"
 	"snowdonia/events/natsserver"
 )
 
+// Occupy keeps other processes out of the data folder until the site is closed.
+func (s *Site) Occupy() error {
+	unlock, err := natsserver.Lock(s.Data)
+	var used *natsserver.InUseError
+	switch {
+	case errors.As(err, &used) && used.PID > 0:
+		return fmt.Errorf("%w; end it first (kill %d), or give this one a folder of its own with --data", used, used.PID)
+	case errors.As(err, &used):
+		return fmt.Errorf("%w; end it first, or give this one a folder of its own with --data", used)
+	case err != nil:
+		return err
+	}
+	s.onClose("the data folder", func(context.Context) error { return unlock() })
+	return nil
+}
+
 // OwnLog runs a NATS server in this process, with its files in the data folder,
-// and opens the log on it. It fails if another process uses the folder.
+// and opens the log on it.
 func (s *Site) OwnLog(ctx context.Context) (*events.JetStream, error) {
 	server, err := natsserver.Start(ctx, natsserver.Options{Folder: filepath.Join(s.Data, "log"), Sync: s.SyncInterval, Log: s.Log})
 	if err != nil {
@@ -59,7 +77,7 @@ func (s *Site) RemoteLog(ctx context.Context, name string, o events.Options) (lo
 	final = func(err error) bool { return errors.Is(err, events.ErrSite) }
 	err = s.patiently(ctx, "the log", final, func() (err error) {
 		log, err = s.open(ctx, conn, o)
-		return err
+		return explained(err)
 	})
 	if err != nil {
 		return nil, err
@@ -69,6 +87,18 @@ func (s *Site) RemoteLog(ctx context.Context, name string, o events.Options) (lo
 		return nil, err
 	}
 	return log, s.tell(log, d)
+}
+
+// explained says what an operator can do about a log that does not open. A server
+// without JetStream looks like one whose JetStream is just starting, so it is waited for.
+func explained(err error) error {
+	switch {
+	case errors.Is(err, nats.ErrNoResponders), errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+		return fmt.Errorf("JetStream is not enabled on the NATS server, or not ready yet: its configuration needs a jetstream block (docs/operations.md): %w", err)
+	case errors.Is(err, events.ErrNoSite):
+		return fmt.Errorf("%w; the first start of a command-svc makes it", err)
+	}
+	return err
 }
 
 func (s *Site) closeConnection(conn *nats.Conn) {

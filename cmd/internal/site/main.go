@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 
 	"snowdonia/cmd/internal/settings"
@@ -23,8 +24,12 @@ const (
 type Program func(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (exitCode int)
 
 // Process runs a program as this process, until it ends or a signal asks it to. A
-// second signal ends it at once.
+// second signal ends it at once. Variables that look like settings and are none
+// are pointed out first.
 func Process(run Program) {
+	for _, unknown := range settings.Unknown(os.Environ()) {
+		fmt.Fprintf(os.Stderr, "%s: %s\n", filepath.Base(os.Args[0]), unknown)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	code := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr)

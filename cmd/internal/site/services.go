@@ -61,26 +61,24 @@ func (s *Site) Reader(redis *redisserver.Server, shards int) *projections.Reader
 	return reader
 }
 
-// Serve answers HTTP with what c has, until ctx ends. Started is told the
-// address once requests are answered.
+// Serve answers HTTP with what c has on the port that is open, until ctx ends.
+// Started is told the address once requests are answered.
 func (s *Site) Serve(ctx context.Context, c api.Config, started func(net.Addr)) error {
 	c.Limits = api.Limits{
 		BodyBytes:        int64(s.BodyBytes),
 		AddressPerSecond: float64(s.AddressRequests), AddressBurst: s.AddressBurst,
 		PlayerPerSecond: float64(s.PlayerRequests), PlayerBurst: s.PlayerBurst,
 		TokenLifetime: s.TokenLifetime,
-		Streams:       s.Streams,
-		Grace:         s.Shutdown / 2,
+		Streams:       s.Streams, AddressStreams: s.AddressStreams, PlayerStreams: s.PlayerStreams,
+		Waits: s.Waits, AddressWaits: s.AddressWaits,
+		Grace: s.Shutdown / 2,
 	}
 	c.TrustedProxies, c.Metrics, c.Gatherer, c.Logger = s.TrustedProxies, s.Metrics, s.Metrics, s.Log
 	server, err := api.New(c)
 	if err != nil {
 		return err
 	}
-	listener, err := net.Listen("tcp", s.Listen)
-	if err != nil {
-		return err
-	}
+	listener := s.port.takeOver(ctx)
 	started(listener.Addr())
 	return server.Serve(ctx, listener)
 }

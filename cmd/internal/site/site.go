@@ -25,6 +25,7 @@ type Site struct {
 
 	Durability events.Durability // of the log, once it is open
 
+	port   *port
 	opened []part
 }
 
@@ -65,6 +66,28 @@ func newLog(s *settings.Settings, w io.Writer) *slog.Logger {
 // onClose notes how something that was opened is closed.
 func (s *Site) onClose(name string, end func(ctx context.Context) error) {
 	s.opened = append(s.opened, part{name, end})
+}
+
+// Announce says "is stopping" when ctx ends, and "has stopped" when everything that
+// is opened after it has been closed.
+func (s *Site) Announce(ctx context.Context, say func(text string)) {
+	closing := make(chan struct{})
+	var told sync.WaitGroup
+	told.Go(func() {
+		select {
+		case <-ctx.Done():
+			say("is stopping")
+		case <-closing:
+		}
+	})
+	s.onClose("the announcement", func(context.Context) error {
+		close(closing)
+		told.Wait()
+		if ctx.Err() != nil {
+			say("has stopped")
+		}
+		return nil
+	})
 }
 
 // background runs something until the site is closed.
