@@ -159,7 +159,7 @@ func (s *subscription) read(connected <-chan nats.Status) error {
 			return err
 		}
 		if n == 1 && s.seen != nil {
-			err = s.recognize(m)
+			err = s.recognise(m)
 		} else {
 			err = s.handOn(m, n)
 		}
@@ -169,9 +169,9 @@ func (s *subscription) read(connected <-chan nats.Status) error {
 	}
 }
 
-// recognize compares the record that a new consumer begins with to the last one
+// recognise compares the record that a new consumer begins with to the last one
 // handed on. A log that lost its end, and went on from there, has another one.
-func (s *subscription) recognize(m jetstream.Msg) error {
+func (s *subscription) recognise(m jetstream.Msg) error {
 	at, err := m.Metadata()
 	if err != nil {
 		return err
@@ -194,7 +194,7 @@ const heartbeat = 5 * time.Second
 const idle = time.Minute
 
 // create makes a consumer that begins with the last record handed on, so that it
-// can be recognized.
+// can be recognised.
 func (s *subscription) create(stream jetstream.Stream) (jetstream.Consumer, error) {
 	from := s.last + 1
 	if s.seen != nil {

@@ -65,9 +65,6 @@ type DeckRenewed struct{}
 
 func (e *DeckRenewed) apply(s *State) {
 	s.Deck, s.Discards, s.Top = s.Deck|s.Discards, 0, NoWeather
-	for i := range s.Players {
-		s.Players[i].Used &^= s.Deck // a card that comes back is unused (CARD-10)
-	}
 }
 
 // DiscsPlaced says how the weather discs lie: `!`, middle, right-most (SET-8, WEATHER-1).

@@ -71,7 +71,8 @@ func (r Rules) Decide(s *State, c Command, l Luck) ([]Event, error) {
 
 // Play decides and folds at once: the state is moved on by the facts that are
 // appended to buf, as the record after s.Number would move it. After an error the
-// state is as before.
+// state is as before; so it is after a command about a take back, whose record is
+// folded from the log (see [Restore]).
 func (r Rules) Play(s *State, c Command, l Luck, buf []Event) ([]Event, error) {
 	if back, ok := undecided(c); ok {
 		saved := *s
