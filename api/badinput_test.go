@@ -99,7 +99,8 @@ func (v victim) badRequests() []row {
 		{"seat without number", 400, "bad-request", del(v.path + "/seats/x").as(v.bob)},
 		{"nothing to take back to", 409, "no-take-back", post(v.path+"/takeback", `{"to":1}`).as(v.mover)},
 		{"take back by a stranger", 403, "not-yours", post(v.path+"/takeback", `{"to":1}`).as(v.eve)},
-		{"nothing proposed", 409, "no-proposal", post(v.path+"/takeback", `{"agree":true}`).as(v.other)},
+		{"nothing proposed", 409, "no-proposal", post(v.path+"/takeback", `{"to":1,"agree":true}`).as(v.other)},
+		{"agreed to nothing in particular", 400, "bad-request", post(v.path+"/takeback", `{"agree":true}`).as(v.other)},
 		{"no such route", 404, "no-such-route", post(v.path+"/cheat", `{}`).as(v.mover)},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -89,28 +90,44 @@ func describeJSON(err error) string {
 	return strings.TrimPrefix(err.Error(), "json: ")
 }
 
+// What a body may look like, whatever its kind: far more than any of them needs.
+// They bound what a body costs to look through, before anything of it is kept.
+const (
+	maxDepth = 8  // objects and lists inside each other
+	maxKeys  = 64 // of all objects together
+	maxPath  = 64 // bytes of a key with those that it lies under
+)
+
 // keysOf lists the keys of all objects of one JSON value, with the keys that
 // they lie under. A key that comes twice in an object, and anything behind the
 // value, is an error.
 func keysOf(raw []byte) (map[string]bool, error) {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
-	keys := map[string]bool{}
-	if err := walkValue(d, "", keys); err != nil {
+	w := walk{d: json.NewDecoder(bytes.NewReader(raw)), keys: map[string]bool{}}
+	w.d.UseNumber()
+	if err := w.value(); err != nil {
 		var p *Problem
 		if errors.As(err, &p) {
 			return nil, err
 		}
 		return nil, badRequest("the body is not JSON: " + strings.TrimPrefix(err.Error(), "json: "))
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+	if _, err := w.d.Token(); !errors.Is(err, io.EOF) {
 		return nil, badRequest("something stands behind the JSON value")
 	}
-	return keys, nil
+	return w.keys, nil
 }
 
-func walkValue(d *json.Decoder, path string, keys map[string]bool) error {
-	t, err := d.Token()
+// walk looks through a JSON value.
+type walk struct {
+	d     *json.Decoder
+	keys  map[string]bool
+	path  []byte // to where the walk is
+	depth int
+}
+
+// value passes one value.
+func (w *walk) value() error {
+	t, err := w.d.Token()
 	if err != nil {
 		return err
 	}
@@ -118,22 +135,46 @@ func walkValue(d *json.Decoder, path string, keys map[string]bool) error {
 	if !ok {
 		return nil
 	}
-	for i := 0; d.More(); i++ {
-		under := fmt.Sprintf("%s[%d]", path, i)
+	if w.depth++; w.depth > maxDepth {
+		return badRequest(fmt.Sprintf("the body is nested more than %d deep", maxDepth))
+	}
+	here := len(w.path)
+	for i := 0; w.d.More(); i++ {
 		if delim == '{' {
-			if t, err = d.Token(); err != nil {
-				return err
-			}
-			under = strings.TrimPrefix(fmt.Sprintf("%s.%s", path, t), ".")
-			if keys[under] {
-				return badRequest(fmt.Sprintf("the field %q comes twice", under))
-			}
-			keys[under] = true
+			err = w.key()
+		} else {
+			w.path = append(strconv.AppendInt(append(w.path, '['), int64(i), 10), ']')
 		}
-		if err := walkValue(d, under, keys); err != nil {
+		if err == nil {
+			err = w.value()
+		}
+		if err != nil {
 			return err
 		}
+		w.path = w.path[:here]
 	}
-	_, err = d.Token()
+	w.depth--
+	_, err = w.d.Token()
 	return err
+}
+
+// key passes a key of an object and puts it behind the path.
+func (w *walk) key() error {
+	t, err := w.d.Token()
+	if err != nil {
+		return err
+	}
+	name, _ := t.(string) // the decoder takes nothing else there
+	if len(w.path)+len(name) >= maxPath || len(w.keys) == maxKeys {
+		return badRequest(fmt.Sprintf("the body has more than %d fields, or a field's name is longer than %d bytes", maxKeys, maxPath))
+	}
+	if len(w.path) > 0 {
+		w.path = append(w.path, '.')
+	}
+	w.path = append(w.path, name...)
+	if w.keys[string(w.path)] {
+		return badRequest(fmt.Sprintf("the field %q comes twice", w.path))
+	}
+	w.keys[string(w.path)] = true
+	return nil
 }

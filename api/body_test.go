@@ -3,8 +3,10 @@ package api
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -45,6 +47,11 @@ func TestBodies(t *testing.T) {
 		{"comment", "application/json", `{/*x*/"decision":12}`, 400},
 		{"not UTF-8", "application/json", "{\"choices\":[\"\xff\"]}", 400},
 		{"deep", "application/json", `{"choices":` + strings.Repeat("[", 400), 400},
+		{"as deep as may be, and cut", "application/json", strings.Repeat("[", 8), 400},
+		{"deep and whole", "application/json", strings.Repeat("[", 9) + strings.Repeat("]", 9), 400},
+		{"deep objects", "application/json", strings.Repeat(`{"a":`, 9) + "1" + strings.Repeat("}", 9), 400},
+		{"many fields", "application/json", `{"b":1` + manyFields(65) + `}`, 400},
+		{"long name", "application/json", `{"` + strings.Repeat("a", 64) + `":1}`, 400},
 		{"too large", "application/json", `{"choices":["` + strings.Repeat("A", 1000) + `"]}`, 413},
 		{"no type", "", `{}`, 415},
 		{"form", "application/x-www-form-urlencoded", `{}`, 415},
@@ -63,6 +70,39 @@ func TestBodies(t *testing.T) {
 	}
 }
 
+func manyFields(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `,"a%d":1`, i)
+	}
+	return b.String()
+}
+
+// The largest body costs no more than a few times its size, whatever it is made of.
+func TestBodiesAreCheapToLookThrough(t *testing.T) {
+	const size = 64 << 10
+	for name, text := range map[string]string{
+		"lists":           strings.Repeat("[", size),
+		"objects":         strings.Repeat(`{"a":`, size/5),
+		"long names":      strings.Repeat(`{"`+strings.Repeat("a", 6000)+`":`, 10),
+		"below long name": `{"` + strings.Repeat("a", size/2) + `":{"b":1` + manyFields(3000) + `}}`,
+		"many fields":     `{"b":1` + manyFields(7000) + `}`,
+	} {
+		raw := []byte(text)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := keysOf(raw)
+		runtime.ReadMemStats(&after)
+		if err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+		used := after.TotalAlloc - before.TotalAlloc
+		if used > 8*size {
+			t.Errorf("%s: %d bytes are used for a body of %d", name, used, len(raw))
+		}
+	}
+}
+
 // The same request is the same however it is written.
 func TestSaidIsOneForm(t *testing.T) {
 	_, a, err := decodeAnswer("application/json", `{"decision":12,"choices":["A1"]}`)
@@ -73,7 +113,10 @@ func TestSaidIsOneForm(t *testing.T) {
 }
 
 func FuzzBody(f *testing.F) {
-	for _, seed := range []string{`{"decision":12,"choices":["A1"]}`, `{"decision":1,"decision":2}`, `{"a":{"b":[1,{"b":2}]}}`, `null`, "{\"\xff\":1}"} {
+	for _, seed := range []string{
+		`{"decision":12,"choices":["A1"]}`, `{"decision":1,"decision":2}`, `{"a":{"b":[1,{"b":2}]}}`, `null`, "{\"\xff\":1}",
+		strings.Repeat("[", 5000), strings.Repeat(`{"a":`, 5000), strings.Repeat("[", 8) + strings.Repeat("]", 8), `{"b":1` + manyFields(100) + `}`,
+	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {

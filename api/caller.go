@@ -48,6 +48,12 @@ func player(c echo.Context) (keys.Player, error) {
 	return p, nil
 }
 
+// viewer gives the id of the player who calls, empty for a spectator.
+func viewer(c echo.Context) string {
+	p, _ := c.Get(keyPlayer).(keys.Player)
+	return p.ID
+}
+
 // idempotencyKey reads the key of a write, or makes one up.
 func idempotencyKey(c echo.Context) (string, error) {
 	given := c.Request().Header.Values("Idempotency-Key")

@@ -11,6 +11,9 @@ import (
 // domain's [game.Code] values.
 type Code string
 
+// statusClientGone is what logs and metrics say of a request whose client hung up. Nobody reads it.
+const statusClientGone = 499
+
 // The codes that are not the domain's.
 const (
 	codeBadRequest       Code = "bad-request"
@@ -30,7 +33,10 @@ const (
 	codeUnknownBot       Code = "unknown-bot"
 	codeRateLimited      Code = "rate-limited"
 	codeTooManyTables    Code = "too-many-tables"
+	codeTooManyAtOnce    Code = "too-many-at-once"
+	codeClientGone       Code = "client-gone"
 	codeTooManyStreams   Code = "too-many-streams"
+	codeTooManyWaits     Code = "too-many-waits"
 	codeInternal         Code = "internal"
 	codeLogUnavailable   Code = "log-unavailable"
 	codeViewsUnavailable Code = "views-unavailable"
@@ -85,6 +91,9 @@ var catalogue = [...]Kind{
 	{Code(game.CodeGameOver), http.StatusConflict, "The game is over", 0},
 	{Code(game.CodeNoTakeBack), http.StatusConflict, "There is nothing to take back to", 0},
 	{Code(game.CodeNoProposal), http.StatusConflict, "Nobody asks to take back", 0},
+	{Code(game.CodeProposalOpen), http.StatusConflict, "Another seat's take back waits for replies", 0},
+	{Code(game.CodeLimitReached), http.StatusConflict, "The game has used up its take backs, or the times that somebody may sit down", 0},
+	{codeNotYet, http.StatusConflict, "The game does not show that record yet", time.Second},
 
 	{codeTooLarge, http.StatusRequestEntityTooLarge, "The request is too large", 0},
 	{codeMedia, http.StatusUnsupportedMediaType, "The body must be application/json", 0},
@@ -98,13 +107,16 @@ var catalogue = [...]Kind{
 
 	{codeRateLimited, http.StatusTooManyRequests, "Too many requests", time.Second},
 	{codeTooManyTables, http.StatusTooManyRequests, "Too many open tables", time.Minute},
+	{codeTooManyAtOnce, http.StatusTooManyRequests, "Too many live streams or waiting reads of one caller", 10 * time.Second},
+
+	{codeClientGone, statusClientGone, "The client went away before the answer", 0},
 
 	{codeInternal, http.StatusInternalServerError, "The server failed", 0},
 
 	{codeLogUnavailable, http.StatusServiceUnavailable, "The log of games cannot be reached", 2 * time.Second},
 	{codeViewsUnavailable, http.StatusServiceUnavailable, "The read models cannot be reached", 2 * time.Second},
-	{codeNotYet, http.StatusServiceUnavailable, "The read models have not come that far yet", time.Second},
 	{codeTooManyStreams, http.StatusServiceUnavailable, "Too many live streams", 10 * time.Second},
+	{codeTooManyWaits, http.StatusServiceUnavailable, "Too many reads that wait", time.Second},
 	{codeUnplayable, http.StatusServiceUnavailable, "This server cannot play the game on", time.Minute},
 	{codeStopping, http.StatusServiceUnavailable, "The server is stopping", time.Second},
 }

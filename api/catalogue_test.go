@@ -18,7 +18,7 @@ func TestErrorsAreListedInDocs(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# Errors\n\nEvery error answer is `application/problem+json`. Its `code` is stable; titles and details are for people.\n" +
 		"A temporary error may go away when the same request is sent again (writes with the same `Idempotency-Key`), after\n" +
-		"the pause that `Retry-After` names.\n\nThis page follows from `api/catalogue.go`: `go test ./api -run TestErrorsAreListedInDocs -update`.\n\n" +
+		"the pause that `Retry-After` names. A `rule` is an id of [the rules](../domain/RULES.md), choices are written in the [notation](notation.md).\n\nThis page follows from `api/catalogue.go`: `go test ./api -run TestErrorsAreListedInDocs -update`.\n\n" +
 		"| status | code | title | temporary |\n| --- | --- | --- | --- |\n")
 	for _, k := range Catalogue() {
 		temporary := ""
@@ -53,7 +53,7 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s is out of order", k.Code)
 		}
 		status = k.Status
-		if (k.Status == 503 || k.Status == 429) != k.Temporary() && k.Code != codeConflict {
+		if (k.Status == 503 || k.Status == 429) != k.Temporary() && k.Code != codeConflict && k.Code != codeNotYet {
 			t.Errorf("%s has status %d and Retry-After %v", k.Code, k.Status, k.RetryAfter)
 		}
 	}
@@ -61,6 +61,7 @@ func TestCatalogue(t *testing.T) {
 		game.CodeUnknownGame, game.CodeGameExists, game.CodeBadSetup, game.CodeBadCommand, game.CodeNotOpen, game.CodeSeatTaken,
 		game.CodeNoSeatFree, game.CodeAlreadyHere, game.CodeNotYours, game.CodeSeatsMissing, game.CodeNotRunning, game.CodeGameOver,
 		game.CodeNotAsked, game.CodeStale, game.CodeNotOffered, game.CodeRefused, game.CodeNoTakeBack, game.CodeNoProposal,
+		game.CodeProposalOpen, game.CodeLimitReached,
 	} {
 		if !seen[Code(code)] {
 			t.Errorf("the domain's %s is missing", code)

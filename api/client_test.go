@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -60,8 +61,11 @@ func (s *site) do(c call) answer {
 
 var client = &http.Client{Transport: &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: 100}}
 
-func (s *site) try(c call) (answer, error) {
-	req, err := http.NewRequestWithContext(s.t.Context(), c.method, s.base+c.path, strings.NewReader(c.body))
+func (s *site) try(c call) (answer, error) { return s.tryFor(s.t.Context(), c) }
+
+// tryFor sends a request, and hangs up when ctx ends.
+func (s *site) tryFor(ctx context.Context, c call) (answer, error) {
+	req, err := http.NewRequestWithContext(ctx, c.method, s.base+c.path, strings.NewReader(c.body))
 	if err != nil {
 		return answer{}, err
 	}

@@ -15,6 +15,7 @@ type metrics struct {
 	requests *prometheus.CounterVec   // by method, route and status
 	seconds  *prometheus.HistogramVec // by method and route, streams left out
 	streams  prometheus.Gauge
+	waits    prometheus.Gauge
 	panics   prometheus.Counter
 }
 
@@ -30,6 +31,9 @@ func newMetrics(r prometheus.Registerer) (*metrics, error) {
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "snowdonia_sse_clients", Help: "Live streams that are open.",
 		}),
+		waits: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "snowdonia_waiting_reads", Help: "Reads that wait for a number.",
+		}),
 		panics: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "snowdonia_http_panics_total", Help: "Requests that failed because of a fault in the program.",
 		}),
@@ -37,7 +41,7 @@ func newMetrics(r prometheus.Registerer) (*metrics, error) {
 	if r == nil {
 		return m, nil
 	}
-	for _, c := range []prometheus.Collector{m.requests, m.seconds, m.streams, m.panics} {
+	for _, c := range []prometheus.Collector{m.requests, m.seconds, m.streams, m.waits, m.panics} {
 		if err := r.Register(c); err != nil {
 			return nil, err
 		}

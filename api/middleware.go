@@ -54,7 +54,7 @@ func (s *Server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		err := next(c)
 		var p *Problem
 		if err != nil {
-			p = problemOf(err)
+			p = problemIn(c, err)
 			if !c.Response().Committed {
 				p.answer(c)
 			}
@@ -80,7 +80,7 @@ func (s *Server) logRequest(c echo.Context, p *Problem, took time.Duration) {
 	}
 	if p != nil {
 		fields = append(fields, slog.String("code", string(p.Code)))
-		if p.Status >= http.StatusInternalServerError && c.Request().Context().Err() == nil {
+		if p.Status >= http.StatusInternalServerError {
 			level = slog.LevelError
 			fields = append(fields, slog.Any("cause", p.cause))
 		}

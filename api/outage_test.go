@@ -1,7 +1,10 @@
 package api_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -84,13 +87,117 @@ func (s *site) until(status int, c call) answer {
 	}
 }
 
-// A number that never comes is waited for only so long.
+// A number that never comes is waited for only so long, a game that is not there
+// not even that. It is the caller's mistake and no failure of the server.
 func TestWaitIsBounded(t *testing.T) {
-	s := onMemory(t, func(_ *command.Config, c *api.Config) { c.Limits.Wait = 10 * time.Millisecond })
+	s := onMemory(t, func(_ *command.Config, c *api.Config) {
+		c.Limits.Wait, c.Limits.Appear = 50*time.Millisecond, 50*time.Millisecond
+	})
 	w := s.table(s.guest("Ann"))
 	s.until(200, get("/v1/games/"+w.Game+"?wait=1"))
-	if p := s.fails(503, "not-yet", get("/v1/games/"+w.Game+"?wait=100")); p.Number != 1 {
+	if p := s.fails(409, "not-yet", get("/v1/games/"+w.Game+"?wait=100")); p.Number != 1 {
 		t.Errorf("%+v", p)
 	}
-	s.fails(503, "not-yet", get("/v1/games/nosuchgame?wait=1"))
+	s.fails(404, "unknown-game", get("/v1/games/nosuchgame?wait=1"))
+	s.noServerErrors()
+}
+
+// A table that was opened just now, and is not shown yet, is waited for.
+func TestWaitForATableToAppear(t *testing.T) {
+	s := onMemory(t, func(_ *command.Config, c *api.Config) { c.Limits.Appear = time.Minute })
+	ann := s.guest("Ann")
+	id := s.keys.GameID(ann.ID, "later")
+	shown := make(chan answer, 1)
+	go func() {
+		a, err := s.try(get("/v1/games/" + id + "?wait=1"))
+		if err != nil {
+			t.Error(err)
+		}
+		shown <- a
+	}()
+	s.want(201, post("/v1/games", `{"scenario":"mount-snowdon","seats":2,"name":"Later"}`).as(ann).key("later"))
+	if a := <-shown; a.status != 200 {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
+// A client that hangs up is no failure of the server either.
+func TestClientHangsUp(t *testing.T) {
+	s := onMemory(t)
+	w := s.table(s.guest("Ann"))
+	for _, path := range []string{"/v1/games/" + w.Game + "?wait=100", "/v1/games/nosuchgame?wait=1"} {
+		c := get(path)
+		ctx, hangUp := context.WithCancel(t.Context())
+		gone := make(chan struct{})
+		go func() {
+			defer close(gone)
+			if _, err := s.tryFor(ctx, c); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: %v", path, err)
+			}
+		}()
+		s.waits(1)
+		hangUp()
+		<-gone
+		s.waits(0)
+	}
+	for !strings.Contains(string(s.want(200, get("/metrics")).body), `route="/v1/games/:id",status="499"} 2`) {
+		if t.Context().Err() != nil {
+			t.Fatal("they are not counted as gone")
+		}
+	}
+	s.noServerErrors()
+}
+
+// waits waits until so many reads wait.
+func (s *site) waits(n int) {
+	s.t.Helper()
+	for !strings.Contains(string(s.want(200, get("/metrics")).body), fmt.Sprintf("snowdonia_waiting_reads %d\n", n)) {
+		if s.t.Context().Err() != nil {
+			s.t.Fatalf("there are never %d reads that wait", n)
+		}
+	}
+}
+
+// noServerErrors fails if any request was counted or logged as a failure.
+func (s *site) noServerErrors() {
+	s.t.Helper()
+	if metrics := string(s.want(200, get("/metrics")).body); strings.Contains(metrics, `status="5`) {
+		s.t.Error("a server error is counted")
+	}
+	if log := s.logged.String(); strings.Contains(log, `"level":"ERROR"`) {
+		s.t.Errorf("an error is logged: %s", log)
+	}
+}
+
+// Reads that wait are few of each address, and so many of all.
+func TestWaitsAreBounded(t *testing.T) {
+	for _, c := range []struct {
+		status int
+		code   string
+		limits func(*api.Limits)
+	}{
+		{429, "too-many-at-once", func(l *api.Limits) { l.AddressWaits = 2 }},
+		{503, "too-many-waits", func(l *api.Limits) { l.Waits = 2 }},
+	} {
+		t.Run(c.code, func(t *testing.T) {
+			s := onMemory(t, func(_ *command.Config, a *api.Config) { c.limits(&a.Limits) })
+			path := "/v1/games/" + s.table(s.guest("Ann")).Game
+			s.want(200, get(path+"?wait=1"))
+			ctx, hangUp := context.WithCancel(t.Context())
+			defer hangUp()
+			for range 2 {
+				go func() { _, _ = s.tryFor(ctx, get(path+"?wait=100")) }() // is hung up
+			}
+			s.waits(2)
+			for _, p := range []string{path, path + "/offers", path + "/records"} {
+				if a := s.want(c.status, get(p+"?wait=1")); a.header.Get("Retry-After") == "" || read[problem](t, a).Code != c.code {
+					t.Errorf("%v %s", a.header, a.body)
+				}
+			}
+			s.want(200, get(path))
+			hangUp()
+			s.waits(0)
+			s.want(200, get(path+"?wait=1"))
+		})
+	}
 }

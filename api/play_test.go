@@ -3,6 +3,7 @@ package api_test
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"snowdonia/domain/game"
 	"snowdonia/domain/replay"
 	"snowdonia/domain/scenario"
 	"snowdonia/events"
@@ -55,7 +57,7 @@ func TestWholeGame(t *testing.T) {
 	if len(records) != w.Number {
 		t.Fatalf("%d records of %d", len(records), w.Number)
 	}
-	if v, err := replay.Verify(entriesOf(records), scenario.RulesFor); err != nil || !v.Redecided {
+	if v, err := replay.Verify(entriesOf(records), scenario.RulesFor); err != nil {
 		t.Fatalf("%+v, %v", v, err)
 	}
 }
@@ -208,6 +210,73 @@ func TestLobbyAndPlayers(t *testing.T) {
 	}
 	s.fails(404, "unknown-player", get("/v1/players/"+bob.ID))
 	s.want(200, get("/v1/players/"+bob.ID+"/games"))
+}
+
+// A private game's id is told to nobody but its player: in no page, no cursor and
+// no count, wherever it lies among the public ones.
+func TestPrivateGamesAreHidden(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	hidden := map[string]bool{}
+	for i := range 9 { // solo games wait for ann at once
+		w := read[written](t, s.want(201, post("/v1/games", fmt.Sprintf(`{"scenario":"mount-snowdon","seats":1,"name":"Table","private":%t}`, i%3 > 0)).as(ann)))
+		if i%3 > 0 {
+			hidden[w.Game] = true
+		}
+		if i > 2 {
+			w = read[written](t, s.want(200, post("/v1/games/"+w.Game+"/start", "").as(ann)))
+		}
+		s.want(200, get(fmt.Sprintf("/v1/games/%s?wait=%d", w.Game, w.Number)))
+	}
+	type games struct {
+		Games []struct{ Game string }
+		Next  string
+	}
+	pages := func(status string, as func(call) call) (listed, told int) {
+		for cursor := ""; ; {
+			p := read[games](t, s.want(200, as(get("/v1/players/"+ann.ID+"/games?limit=1&status="+status+cursor))))
+			for _, g := range p.Games {
+				if listed++; hidden[g.Game] {
+					told++
+				}
+			}
+			at, err := base64.RawURLEncoding.DecodeString(p.Next)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for id := range hidden {
+				if bytes.Contains(at, []byte(id)) {
+					told++
+				}
+			}
+			if p.Next == "" {
+				return listed, told
+			}
+			cursor = "&cursor=" + p.Next
+		}
+	}
+	nobody := func(c call) call { return c }
+	for status, n := range map[string]int{"": 3, "open": 1, "running": 2, "waiting": 2} {
+		for who, as := range map[string]func(call) call{"a spectator": nobody, "bob": func(c call) call { return c.as(bob) }} {
+			if listed, told := pages(status, as); listed != n || told != 0 {
+				t.Errorf("%q: %s sees %d games and is told of %d private ones", status, who, listed, told)
+			}
+		}
+		if listed, _ := pages(status, func(c call) call { return c.as(ann) }); listed != 3*n {
+			t.Errorf("%q: ann sees %d of her games", status, listed)
+		}
+	}
+	type counts struct{ Open, Running, Finished, Waiting, Hosted int }
+	if c := read[counts](t, s.want(200, get("/v1/players/"+ann.ID).as(bob))); c != (counts{Open: 1, Running: 2, Waiting: 2, Hosted: 1}) {
+		t.Errorf("bob is told %+v", c)
+	}
+	if c := read[counts](t, s.want(200, get("/v1/players/"+ann.ID).as(ann))); c != (counts{Open: 3, Running: 6, Waiting: 6, Hosted: 3}) {
+		t.Errorf("ann is told %+v", c)
+	}
+	secret := read[written](t, s.want(201, post("/v1/games", `{"scenario":"mount-snowdon","seats":1,"name":"Secret","private":true}`).as(bob)))
+	s.want(200, get("/v1/games/"+secret.Game+"?wait=1"))
+	s.want(200, get("/v1/players/"+bob.ID).as(bob))
+	s.fails(404, "unknown-player", get("/v1/players/"+bob.ID))
 }
 
 func TestSeatsAndStandIns(t *testing.T) {
@@ -363,11 +432,50 @@ func TestTakeBack(t *testing.T) {
 	if asked.BackTo != 0 {
 		t.Fatalf("taken back without agreement: %+v", asked)
 	}
-	agreed := read[written](t, s.want(200, post(path+"/takeback", `{"agree":true}`).as(bob)))
+	agreed := read[written](t, s.want(200, post(path+"/takeback", fmt.Sprintf(`{"to":%d,"agree":true}`, start.Number)).as(bob)))
 	if agreed.BackTo != start.Number {
 		t.Fatalf("%+v", agreed)
 	}
-	s.fails(409, "no-proposal", post(path+"/takeback", `{"agree":false}`).as(bob))
+	s.fails(409, "no-proposal", post(path+"/takeback", `{"to":3,"agree":false}`).as(bob))
 	s.fails(400, "bad-request", post(path+"/takeback", `{}`).as(bob))
-	s.fails(400, "bad-request", post(path+"/takeback", `{"to":3,"agree":true}`).as(bob))
+	s.fails(400, "bad-request", post(path+"/takeback", `{"agree":true}`).as(bob))
+}
+
+// Nobody agrees to a take back that was not shown: the proposal has become another one meanwhile.
+func TestAgreementNamesWhatItAgreesTo(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	back := "/v1/games/" + w.Game + "/takeback"
+	start := w.Number
+	w = s.play(w, 6, ann, bob)
+	ask := func(p person, to int) call { return post(back, fmt.Sprintf(`{"to":%d}`, to)).as(p) }
+	reply := func(p person, to int, agree bool) call {
+		return post(back, fmt.Sprintf(`{"to":%d,"agree":%t}`, to, agree)).as(p)
+	}
+	s.want(200, ask(ann, start+1))
+	s.fails(409, "proposal-open", ask(bob, start))
+	s.want(200, ask(ann, start)) // goes further back than what bob has seen
+	now := s.number(w.Game)
+	s.fails(409, "stale", reply(bob, start+1, true))
+	s.fails(409, "stale", reply(bob, start+1, false))
+	if n := s.number(w.Game); n != now {
+		t.Fatalf("the game moved from %d to %d", now, n)
+	}
+	if o := read[written](t, s.want(200, reply(bob, start, true))); o.BackTo != start {
+		t.Errorf("%+v", o)
+	}
+}
+
+// Take backs end, so that a game's records do.
+func TestTakeBacksAreCounted(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.started(ann, bob)
+	w = s.play(w, 3, ann, bob)
+	ask := post("/v1/games/"+w.Game+"/takeback", fmt.Sprintf(`{"to":%d}`, w.Number-3)).as(ann)
+	for range game.MaxTakeBacks {
+		s.want(200, ask)
+	}
+	s.fails(409, "limit-reached", ask)
 }

@@ -62,7 +62,16 @@ func (p *Problem) because(cause error) *Problem {
 	return p
 }
 
-// problemOf finds the error answer for whatever a handler reported.
+// problemIn finds the error answer for whatever a handler reported of a request. A
+// client that hung up is no failure of the server.
+func problemIn(c echo.Context, err error) *Problem {
+	if c.Request().Context().Err() != nil && errors.Is(err, context.Canceled) {
+		return problem(codeClientGone, "").because(err)
+	}
+	return problemOf(err)
+}
+
+// problemOf finds the error answer for an error.
 func problemOf(err error) *Problem {
 	var p *Problem
 	var refused *command.Refusal
@@ -105,7 +114,7 @@ var knownErrors = [...]struct {
 	{projections.ErrNotFound, Code(game.CodeUnknownGame), ""},
 	{projections.ErrUnavailable, codeViewsUnavailable, ""},
 	{context.Canceled, codeStopping, ""},
-	{context.DeadlineExceeded, codeNotYet, ""},
+	{context.DeadlineExceeded, codeViewsUnavailable, ""},
 }
 
 func refusalProblem(r *command.Refusal) *Problem {

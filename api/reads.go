@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -69,16 +68,30 @@ func (s *Server) showOffers(c echo.Context) error {
 	return storedView(offers).answer(c)
 }
 
-// wait waits until the game shows the number that the caller asks for, if any.
+// wait waits until the game shows the number that the caller asks for, if any. A
+// table that was opened just now may not be there yet, so it is waited for a
+// little, but not as long as for a number.
 func (s *Server) wait(c echo.Context) error {
 	number, err := optionalNumber(c, "wait", 1, 1<<30)
 	if err != nil || number == 0 {
 		return err
 	}
+	leave, err := s.enterWaits(c)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	s.metrics.waits.Inc()
+	defer s.metrics.waits.Dec()
 	ctx, cancel := context.WithTimeout(c.Request().Context(), s.Limits.Wait)
 	defer cancel()
-	now, err := s.Reads.Wait(ctx, c.Param("id"), number)
-	if errors.Is(err, context.DeadlineExceeded) {
+	appear, cancel := context.WithTimeout(ctx, s.Limits.Appear)
+	defer cancel()
+	now, err := s.Reads.Wait(appear, c.Param("id"), 1)
+	if err == nil && now < number {
+		now, err = s.Reads.Wait(ctx, c.Param("id"), number)
+	}
+	if errors.Is(err, context.DeadlineExceeded) && now > 0 {
 		p := problem(codeNotYet, fmt.Sprintf("the game shows record %d, not yet %d", now, number))
 		p.Number = now
 		return p
@@ -200,7 +213,7 @@ func (s *Server) showLobby(c echo.Context) error {
 
 // showPlayer answers with what games know of a player.
 func (s *Server) showPlayer(c echo.Context) error {
-	p, err := s.Reads.Player(c.Request().Context(), c.Param("id"))
+	p, err := s.Reads.Player(c.Request().Context(), c.Param("id"), viewer(c))
 	if errors.Is(err, projections.ErrNotFound) {
 		return problem(codeNoPlayer, "")
 	}
@@ -220,19 +233,16 @@ func (s *Server) showPlayerGames(c echo.Context) error {
 	ctx, id, cursor := c.Request().Context(), c.Param("id"), c.QueryParam("cursor")
 	var l projections.Listing
 	if c.QueryParam("status") == "waiting" {
-		l, err = s.Reads.Turns(ctx, id, cursor, limit)
+		l, err = s.Reads.Turns(ctx, id, viewer(c), cursor, limit)
 	} else {
 		var status game.Status
 		if status, err = statusParam(c, game.Unopened); err != nil {
 			return err
 		}
-		l, err = s.Reads.PlayerGames(ctx, id, status, cursor, limit)
+		l, err = s.Reads.PlayerGames(ctx, id, viewer(c), status, cursor, limit)
 	}
 	if err != nil {
 		return err
-	}
-	if who, err := player(c); err != nil || who.ID != id {
-		l.Games = slices.DeleteFunc(l.Games, func(g projections.Summary) bool { return g.Private })
 	}
 	return answerValue(c, gamePage(l))
 }

@@ -19,7 +19,6 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -63,7 +62,12 @@ type Limits struct {
 	Callers          int           // addresses, and players, whose rate is remembered: 65,536
 	TokenLifetime    time.Duration // of a guest's token: 0 for ever
 	Wait             time.Duration // that a read waits for a number at most: 10 s
+	Appear           time.Duration // that such a read waits for a game to be there at all: 2 s
+	Waits            int           // reads that wait at once: 10,000
+	AddressWaits     int           // of one address: 100
 	Streams          int           // live streams at once: 10,000
+	AddressStreams   int           // of one address: 100
+	PlayerStreams    int           // with one token: 20
 	Backlog          int           // missed records that a stream hands in, more are one board: 500
 	Heartbeat        time.Duration // between two signs of life of a quiet stream: 15 s
 	Grace            time.Duration // for requests under way when the server stops: 10 s
@@ -77,7 +81,12 @@ func (l Limits) withDefaults() Limits {
 	or(&l.PlayerBurst, 100)
 	or(&l.Callers, 65536)
 	or(&l.Wait, 10*time.Second)
+	or(&l.Appear, 2*time.Second)
+	or(&l.Waits, 10000)
+	or(&l.AddressWaits, 100)
 	or(&l.Streams, 10000)
+	or(&l.AddressStreams, 100)
+	or(&l.PlayerStreams, 20)
 	or(&l.Backlog, 500)
 	or(&l.Heartbeat, 15*time.Second)
 	or(&l.Grace, 10*time.Second)
@@ -98,7 +107,9 @@ type Server struct {
 	perAddress *limiter
 	perPlayer  *limiter
 	metrics    *metrics
-	streams    atomic.Int64  // that are open
+	streams    *crowd // that are open
+	waits      *crowd // reads that wait
+	readiness  checked
 	draining   chan struct{} // closed when streams are to end
 	drain      sync.Once
 }
@@ -118,6 +129,8 @@ func New(c Config) (*Server, error) {
 	s := &Server{Config: c, draining: make(chan struct{})}
 	s.perAddress = newLimiter(c.Limits.AddressPerSecond, c.Limits.AddressBurst, c.Limits.Callers)
 	s.perPlayer = newLimiter(c.Limits.PlayerPerSecond, c.Limits.PlayerBurst, c.Limits.Callers)
+	s.streams = newCrowd(c.Limits.Streams, codeTooManyStreams)
+	s.waits = newCrowd(c.Limits.Waits, codeTooManyWaits)
 	m, err := newMetrics(c.Metrics)
 	if err != nil {
 		return nil, fmt.Errorf("api: metrics: %w", err)

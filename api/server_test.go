@@ -7,13 +7,23 @@ import (
 	"net"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"snowdonia/api"
 	"snowdonia/api/command"
+	"snowdonia/projections"
 )
+
+// The limit of open tables is one that the read side can count to.
+func TestOpenTablesCanBeCounted(t *testing.T) {
+	if projections.MaxHostedOpen < command.MaxOpenTables {
+		t.Errorf("%d tables may be open, %d are listed", command.MaxOpenTables, projections.MaxHostedOpen)
+	}
+}
 
 // The two halves of the API on servers of their own.
 func TestSeparateServers(t *testing.T) {
@@ -57,17 +67,54 @@ func TestScenarios(t *testing.T) {
 
 func TestReadiness(t *testing.T) {
 	var wrong error
+	var asked int
+	var now atomic.Int64
 	s := onMemory(t, func(_ *command.Config, c *api.Config) {
-		c.Checks = []api.Check{{Name: "log", Run: func(context.Context) error { return nil }}, {Name: "views", Run: func(context.Context) error { return wrong }}}
+		c.Now = func() time.Time { return time.Unix(0, now.Load()) }
+		c.Checks = []api.Check{
+			{Name: "log", Run: func(context.Context) error { asked++; return nil }},
+			{Name: "views", Run: func(context.Context) error { return wrong }},
+		}
 	})
-	if a := s.want(200, get("/readyz")); string(a.body) != `{"status":"ok","checks":{"log":"ok","views":"ok"}}`+"\n" {
-		t.Errorf("%s", a.body)
+	now.Store(int64(time.Hour))
+	for range 5 { // whoever asks often does not ask the log as often
+		if a := s.want(200, get("/readyz")); string(a.body) != `{"status":"ok","checks":{"log":"ok","views":"ok"}}`+"\n" {
+			t.Errorf("%s", a.body)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("the log was asked %d times at one time", asked)
 	}
 	wrong = errors.New("secret detail")
+	now.Add(int64(time.Second))
 	if a := s.want(503, get("/readyz")); string(a.body) != `{"status":"not ready","checks":{"log":"ok","views":"failed"}}`+"\n" {
 		t.Errorf("%s", a.body)
 	}
 	s.want(200, get("/healthz"))
+}
+
+// The result of a check is not spoilt by the client that happened to begin it and hung up.
+func TestReadinessOutlivesItsClient(t *testing.T) {
+	entered, finish := make(chan struct{}), make(chan struct{})
+	s := onMemory(t, func(_ *command.Config, c *api.Config) {
+		c.Checks = []api.Check{{Name: "slow", Run: func(ctx context.Context) error {
+			close(entered)
+			<-finish
+			return ctx.Err()
+		}}}
+		c.Now = func() time.Time { return time.Unix(3600, 0) }
+	})
+	ctx, hangUp := context.WithCancel(t.Context())
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		_, _ = s.tryFor(ctx, get("/readyz")) // is hung up
+	}()
+	<-entered
+	hangUp()
+	<-gone
+	close(finish)
+	s.want(200, get("/readyz"))
 }
 
 // A fault of the program costs one request, and what it was stays in the log.

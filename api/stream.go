@@ -50,15 +50,13 @@ func (s *Server) stream(c echo.Context) error {
 	if s.stopping() {
 		return problem(codeStopping, "")
 	}
-	if s.streams.Add(1) > int64(s.Limits.Streams) {
-		s.streams.Add(-1)
-		return problem(codeTooManyStreams, "")
+	leave, err := s.enterStreams(c)
+	if err != nil {
+		return err
 	}
+	defer leave()
 	s.metrics.streams.Inc()
-	defer func() {
-		s.streams.Add(-1)
-		s.metrics.streams.Dec()
-	}()
+	defer s.metrics.streams.Dec()
 	f := &feed{reads: s.Reads, game: c.Param("id"), boards: of == "boards", backlog: s.Limits.Backlog, control: http.NewResponseController(c.Response()), out: c.Response()}
 	watch := s.Reads.Watch(f.game) // before the first read, so that nothing falls in between
 	defer watch.Stop()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/netip"
 	"reflect"
 	"strings"
 	"sync"
@@ -35,21 +36,34 @@ type listener struct {
 // listen opens a stream behind the event with an id.
 func (s *site) listen(path, last string) *listener {
 	s.t.Helper()
+	c := get(path)
+	if last != "" {
+		c = c.with("Last-Event-ID", last)
+	}
+	return s.listenTo(c)
+}
+
+// listenTo opens the stream that a request asks for.
+func (s *site) listenTo(c call) *listener {
+	s.t.Helper()
 	ctx, cancel := context.WithCancel(s.t.Context())
 	s.t.Cleanup(cancel)
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+path, nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+c.path, nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if last != "" {
-		req.Header.Set("Last-Event-ID", last)
+	for name, values := range c.header {
+		req.Header[name] = values
+	}
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
 	}
 	res, err := client.Do(req)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "text/event-stream" {
-		s.t.Fatalf("%s: %d %v", path, res.StatusCode, res.Header)
+		s.t.Fatalf("%s: %d %v", c.path, res.StatusCode, res.Header)
 	}
 	return &listener{t: s.t, body: res.Body, lines: bufio.NewReader(res.Body), cancel: cancel}
 }
@@ -240,6 +254,37 @@ func TestStreamOfBoards(t *testing.T) {
 			w = s.play(w, 1, ann, bob)
 		}
 	}
+}
+
+// No address and no player has all of the streams.
+func TestStreamsOfOneCaller(t *testing.T) {
+	s := onMemory(t, func(_ *command.Config, c *api.Config) {
+		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+		c.Limits.AddressStreams, c.Limits.PlayerStreams = 2, 1
+	})
+	ann := s.guest("Ann")
+	w := s.table(ann, s.guest("Bob"))
+	s.want(200, get("/v1/games/"+w.Game+"?wait=2"))
+	path := "/v1/games/" + w.Game + "/stream"
+	from := func(n int) call { return get(path).with("X-Forwarded-For", fmt.Sprintf("203.0.113.%d", n)) }
+	tooMany := func(c call) {
+		t.Helper()
+		if a := s.want(429, c); a.header.Get("Retry-After") == "" || read[problem](t, a).Code != "too-many-at-once" {
+			t.Errorf("%v %s", a.header, a.body)
+		}
+	}
+	first := s.listenTo(from(1).as(ann))
+	tooMany(from(2).as(ann)) // a player counts wherever it is
+	s.listenTo(from(1))
+	tooMany(from(1))
+	s.listenTo(from(2))
+	first.cut()
+	for !strings.Contains(string(s.want(200, get("/metrics")).body), "snowdonia_sse_clients 2\n") {
+		if t.Context().Err() != nil {
+			t.Fatal("a stream that was cut still counts")
+		}
+	}
+	s.listenTo(from(1).as(ann))
 }
 
 func TestStreamLimits(t *testing.T) {

@@ -191,7 +191,7 @@ func (s *Server) answer(c echo.Context) error {
 // newTakeBack asks to take back, or replies to who asked.
 type newTakeBack struct {
 	To    *int  `json:"to"`    // number of the record to go back to
-	Agree *bool `json:"agree"` // reply to the take back that is asked for
+	Agree *bool `json:"agree"` // reply to the take back to that record that is asked for; null to ask
 }
 
 // takeBack takes back at once what the caller's seat may, or asks the others, or replies to them.
@@ -202,12 +202,12 @@ func (s *Server) takeBack(c echo.Context) error {
 		return err
 	}
 	switch {
-	case b.To != nil && b.Agree == nil:
+	case b.To == nil:
+		return badRequest(`"to" must be given: the record to go back to, also where a reply agrees or not`)
+	case b.Agree == nil:
 		w.Command = game.TakeBackTo{To: *b.To}
-	case b.Agree != nil && b.To == nil:
-		w.Command = game.AgreeTakeBack{Agree: *b.Agree}
 	default:
-		return badRequest("either \"to\" or \"agree\" must be given, and not both")
+		w.Command = game.AgreeTakeBack{To: *b.To, Agree: *b.Agree}
 	}
 	return s.do(c, http.StatusOK, w)
 }

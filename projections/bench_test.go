@@ -150,7 +150,7 @@ func BenchmarkBoard(b *testing.B) {
 	})
 	b.Run("at any point, read for the first time", func(b *testing.B) {
 		for n := 1; b.Loop(); n++ {
-			r.histories = newHistories()
+			r.histories = newHistories(historiesKept)
 			if _, err := r.BoardAt(b.Context(), id, records-n%records); err != nil {
 				b.Fatal(err)
 			}
@@ -195,4 +195,35 @@ func BenchmarkRender(b *testing.B) {
 		n++
 	}
 	b.ReportMetric(float64(bytes)/float64(n), "stored-B/op")
+}
+
+// BenchmarkTakeBack folds the record that takes back the last answer of a long
+// game: with the states that are kept, and without.
+func BenchmarkTakeBack(b *testing.B) {
+	c, _, id, records := oneGame(b)
+	w := c.complete().worker(0, unmetered())
+	if err := w.open(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	f, err := w.store.load(b.Context(), w.build.keys(), id)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w.games.put(id, f)
+	past := f.state
+	past.Number = records - 1
+	back := events.Stored{Record: events.Record{Game: id, Number: records + 1, Facts: []game.Event{&game.TakenBack{To: records - 1}}}}
+	for _, kept := range []bool{true, false} {
+		b.Run(map[bool]string{true: "kept", false: "read again"}[kept], func(b *testing.B) {
+			for b.Loop() {
+				w.trails.clear() // folding adds to them
+				if kept {
+					w.remember(&folded{id: id, state: past})
+				}
+				if err := w.foldOne(b.Context(), &batch{byGame: map[string]*change{}}, back); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

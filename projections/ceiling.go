@@ -30,7 +30,7 @@ func Ceiling(ctx context.Context, c Config, shard int) (records int, err error) 
 		if err != nil {
 			return records, err
 		}
-		if err := s.save(ctx, b, some[len(some)-1].Seq, some[len(some)-1].Record.Time, copied(b.keys(), some)); err != nil {
+		if err := s.save(ctx, b, some[len(some)-1], copied(b.keys(), some)); err != nil {
 			return records, err
 		}
 		records += len(some)

@@ -22,18 +22,22 @@ type batch struct {
 	byGame  map[string]*change
 }
 
-// BrokenError says that a record cannot be projected. The shard stops there: a
-// record is never passed over.
+// BrokenError says that a record cannot be projected, or that Redis refuses what
+// follows from it. The shard stops there: a record is never passed over.
 type BrokenError struct {
 	Shard    int
-	Sequence uint64 // position in the log
-	Game     string // empty if the record cannot even be decoded
+	Sequence uint64 // position in the log; with Key, of the first record that is not projected
+	Game     string // empty if the record cannot even be decoded, and with Key
 	Number   int
+	Key      string // of Redis, that cannot be written or is damaged; empty if that is not the cause
 	Cause    error
 }
 
 // Error names the shard and the position.
 func (e *BrokenError) Error() string {
+	if e.Key != "" {
+		return fmt.Sprintf("projections: shard %d stops at sequence %d (key %s): %v", e.Shard, e.Sequence, e.Key, e.Cause)
+	}
 	return fmt.Sprintf("projections: shard %d stops at sequence %d (game %q, record %d): %v", e.Shard, e.Sequence, e.Game, e.Number, e.Cause)
 }
 
@@ -76,10 +80,10 @@ func (w *worker) foldOne(ctx context.Context, b *batch, r events.Stored) error {
 	}
 	whole := c.after
 	var away error
-	err := c.after.apply(r.Record, func() (entries []game.Entry, err error) {
-		entries, err = w.entriesBefore(ctx, c)
+	err := c.after.apply(r.Record, func(number int) (past game.State, err error) {
+		past, err = w.past(ctx, c, number)
 		away = err
-		return entries, err
+		return past, err
 	})
 	if err != nil {
 		c.after = whole // what came before a broken record is saved
@@ -91,6 +95,7 @@ func (w *worker) foldOne(ctx context.Context, b *batch, r events.Stored) error {
 		return broken(err)
 	}
 	c.records = append(c.records, r)
+	w.remember(&c.after)
 	if !known {
 		b.byGame[r.Record.Game] = c
 		b.changes = append(b.changes, c)
@@ -106,20 +111,4 @@ func (w *worker) gameBefore(ctx context.Context, r events.Record) (*folded, erro
 		return f, nil
 	}
 	return w.store.load(ctx, w.build.keys(), r.Game)
-}
-
-// entriesBefore gives all entries of a game before the record that is being folded.
-func (w *worker) entriesBefore(ctx context.Context, c *change) ([]game.Entry, error) {
-	stored, err := w.store.rdb.LRange(ctx, w.build.keys().chronicle(c.before.id), 0, -1).Result()
-	if err != nil {
-		return nil, err
-	}
-	entries, err := decode(stored, func(events.Record) {})
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range c.records {
-		entries = append(entries, r.Record.Entry())
-	}
-	return entries, nil
 }

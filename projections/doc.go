@@ -9,6 +9,12 @@
 // runner may be killed at any moment. Redis may be lost: the runner notices and
 // fills it again from the log.
 //
+// Nothing is passed over. A record that cannot be projected, and a write that
+// Redis refuses for what it is, stop the shard where it stands, see [BrokenError].
+// Redis undoes nothing of a script that fails in the middle; a version that holds
+// part of a batch, or a damaged key, or records that the log has lost since, is
+// unfit: whoever opens it next fills a new one from the log instead.
+//
 //	runner, err := projections.NewRunner(projections.Config{Log: log, Redis: client, RulesFor: scenario.RulesFor}, registry)
 //	go runner.Run(ctx)
 //

@@ -121,7 +121,7 @@ func (c *club) do(tb *table, command game.Command) bool {
 		c.t.Fatal(err)
 	}
 	tb.entries, tb.stored = append(tb.entries, r.Entry()), append(tb.stored, stored)
-	if takesBack(r) {
+	if takenBack(r) != nil {
 		tb.state, err = replay.Fold(tb.entries)
 	} else {
 		game.Apply(&tb.state, r.Entry())
@@ -185,7 +185,7 @@ func (c *club) command(tb *table) game.Command {
 		return game.TakeBackTo{Seat: seat, To: s.Number - 1 - c.rng.IntN(4)}
 	}
 	if s.Proposal.To != 0 && c.rng.IntN(2) == 0 {
-		return game.AgreeTakeBack{Seat: seat, Agree: c.rng.IntN(4) > 0}
+		return game.AgreeTakeBack{Seat: seat, To: s.Proposal.To, Agree: c.rng.IntN(4) > 0}
 	}
 	return c.answer(tb)
 }
@@ -272,21 +272,54 @@ func eventually(t testing.TB, what string, is func(ctx context.Context) error) {
 	}
 }
 
+// standing is where the projection of a shard stands.
+type standing struct {
+	shard          int
+	version, epoch string
+	position       uint64
+}
+
+// standings gives where every shard stands. It fails like every query does.
+func standings(ctx context.Context, r *Reader) ([]standing, error) {
+	builds, err := r.ask(ctx, r.allShards(), func(redis.Pipeliner, int, keys) {})
+	all := make([]standing, len(builds))
+	for i, b := range builds {
+		all[i] = standing{b.shard, b.version, b.epoch, b.position}
+	}
+	return all, err
+}
+
+// gamesByStatus counts the games of all shards.
+func gamesByStatus(t testing.TB, c Config) map[string]int {
+	t.Helper()
+	all := map[string]int{}
+	for shard := range c.Log.Shards() {
+		_, games, err := store{c.Redis}.place(t.Context(), shard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for status, n := range games {
+			all[status] += n
+		}
+	}
+	return all
+}
+
 // caughtUp waits until every shard stands at its head and is ready.
 func caughtUp(t testing.TB, c Config, r *Reader) {
 	t.Helper()
 	eventually(t, "catch up", func(ctx context.Context) error {
-		standings, err := r.Standings(ctx)
+		all, err := standings(ctx, r)
 		if err != nil {
 			return err
 		}
-		for _, s := range standings {
-			head, err := c.Log.Head(ctx, s.Shard)
+		for _, s := range all {
+			head, err := c.Log.Head(ctx, s.shard)
 			if err != nil {
 				return err
 			}
-			if s.Position != head {
-				return fmt.Errorf("shard %d is at %d of %d", s.Shard, s.Position, head)
+			if s.position != head {
+				return fmt.Errorf("shard %d is at %d of %d", s.shard, s.position, head)
 			}
 		}
 		return nil

@@ -3,6 +3,7 @@ package projections
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"snowdonia/domain/game"
@@ -21,9 +22,10 @@ type folded struct {
 	moved  time.Time // time of the last record
 }
 
-// apply folds one record. Only a take back needs the entries before it. A record
-// that does not follow, or that no game could have written, is an error.
-func (f *folded) apply(r events.Record, before func() ([]game.Entry, error)) (err error) {
+// apply folds one record. Only a take back needs a past state, that after the
+// record with a number. A record that does not follow, or that no game could have
+// written, is an error.
+func (f *folded) apply(r events.Record, past func(number int) (game.State, error)) (err error) {
 	if r.Number != f.state.Number+1 {
 		return fmt.Errorf("record %d of the game follows record %d", r.Number, f.state.Number)
 	}
@@ -35,14 +37,15 @@ func (f *folded) apply(r events.Record, before func() ([]game.Entry, error)) (er
 			err = fmt.Errorf("record %d of the game does not fit its state: %v", r.Number, broken)
 		}
 	}()
-	if takesBack(r) {
-		entries, err := before()
+	if back := takenBack(r); back != nil {
+		if back.To < 1 || back.To >= r.Number {
+			return fmt.Errorf("record %d takes the game back to %d", r.Number, back.To)
+		}
+		state, err := past(back.To)
 		if err != nil {
 			return err
 		}
-		if f.state, err = replay.Fold(append(entries, r.Entry())); err != nil {
-			return err
-		}
+		f.state = game.Restore(f.state, state, back, r.Number)
 	} else {
 		game.Apply(&f.state, r.Entry())
 	}
@@ -73,13 +76,14 @@ func opens(r events.Record) bool {
 	return ok
 }
 
-func takesBack(r events.Record) bool {
+// takenBack gives the fact that takes a game back, nil if the record has none.
+func takenBack(r events.Record) *game.TakenBack {
 	for _, fact := range r.Facts {
-		if _, ok := fact.(*game.TakenBack); ok {
-			return true
+		if back, ok := fact.(*game.TakenBack); ok {
+			return back
 		}
 	}
-	return false
+	return nil
 }
 
 // asksPerson gives the player whom the game waits for; false if it is nobody or a bot.
@@ -100,25 +104,43 @@ func (f *folded) asksBot() bool {
 // load folds a game from all of its stored records.
 func (s store) load(ctx context.Context, k keys, id string) (*folded, error) {
 	f := &folded{id: id}
-	stored, err := s.rdb.LRange(ctx, k.chronicle(id), 0, -1).Result()
-	if err != nil {
-		return nil, err
-	}
-	entries, err := decode(stored, f.clock)
+	entries, err := s.entries(ctx, k, id, all, f.clock)
 	if err != nil {
 		return nil, err
 	}
 	if f.state, err = replay.Fold(entries); err != nil {
-		return nil, err
+		return nil, &keyError{k.chronicle(id), err}
 	}
 	return f, nil
+}
+
+// all is a number up to which every record is read.
+const all = math.MaxInt
+
+// entries reads the stored records of a game up to a number, and shows each to a
+// listener. The errors are of Redis, and a *keyError if they are not what they should be.
+func (s store) entries(ctx context.Context, k keys, id string, number int, each func(events.Record)) ([]game.Entry, error) {
+	if number == 0 {
+		return nil, nil
+	}
+	stored, err := s.rdb.LRange(ctx, k.chronicle(id), 0, int64(number-1)).Result()
+	if err != nil {
+		return nil, ofKey(k.chronicle(id), err)
+	}
+	entries, err := decode(stored, each)
+	if err != nil {
+		return nil, &keyError{k.chronicle(id), err}
+	}
+	return entries, nil
 }
 
 // decode reads stored records, and shows each to a listener.
 func decode(stored []string, each func(events.Record)) ([]game.Entry, error) {
 	entries := make([]game.Entry, len(stored))
+	var b []byte // used again, since a decoded record holds copies
 	for i, text := range stored {
-		r, err := events.Decode([]byte(text))
+		b = append(b[:0], text...)
+		r, err := events.Decode(b)
 		if err != nil {
 			return nil, err
 		}

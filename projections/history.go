@@ -4,9 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"slices"
-	"sync"
 
 	"github.com/redis/go-redis/v9"
 
@@ -46,31 +44,6 @@ func (r *Reader) Records(ctx context.Context, id string, after, limit int) (Page
 	}
 	p.Number = max(p.Number, after+len(p.Records)) // some may have come in between
 	return p, nil
-}
-
-// streamStep is how many records AllRecords reads at once.
-const streamStep = 256
-
-// AllRecords gives all records of a game, oldest first, as stored in the log. The
-// last value may be an error.
-func (r *Reader) AllRecords(ctx context.Context, id string) iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
-		for after := 0; ; {
-			page, err := r.Records(ctx, id, after, streamStep)
-			if err != nil {
-				yield(nil, err)
-				return
-			}
-			for _, record := range page.Records {
-				if !yield(record, nil) {
-					return
-				}
-			}
-			if after += len(page.Records); len(page.Records) < streamStep {
-				return
-			}
-		}
-	}
 }
 
 // BoardAt gives the board as it stood after a record, not compressed.
@@ -116,31 +89,4 @@ func (r *Reader) entries(ctx context.Context, id string, number int) ([]game.Ent
 		return nil, "", ErrNotFound
 	}
 	return known[:number], builds[0].epoch, nil
-}
-
-// historiesKept is how many games a reader keeps the entries of, some 100 kB each.
-const historiesKept = 64
-
-// histories are entries of games, from the first to some number.
-type histories struct {
-	mu    sync.Mutex
-	games *recent[[]game.Entry]
-}
-
-func newHistories() *histories { return &histories{games: newRecent[[]game.Entry](historiesKept)} }
-
-func (h *histories) get(id string) []game.Entry {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	entries, _ := h.games.get(id)
-	return entries
-}
-
-// put keeps entries, unless more are known already.
-func (h *histories) put(id string, entries []game.Entry) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if known, _ := h.games.get(id); len(entries) > len(known) {
-		h.games.put(id, entries)
-	}
 }

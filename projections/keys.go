@@ -55,16 +55,29 @@ func (k keys) lobby(s game.Status, scenario string) string {
 	return string(k) + "lobby:" + s.String() + ":" + scenario
 }
 
+// circle says who may know of a game: a player's lists are kept apart by it, so
+// that others page through and count public games alone.
+type circle string
+
+const (
+	public  circle = "public:" // not empty: a made-up player id must not lead to a private list
+	private circle = "private:"
+)
+
 // games is a sorted set: a player's games of a status, by the time at which they got it.
-func (k keys) games(s game.Status, player string) string {
-	return string(k) + "games:" + s.String() + ":" + player
+func (k keys) games(of circle, s game.Status, player string) string {
+	return string(k) + "games:" + string(of) + s.String() + ":" + player
 }
 
 // waiting is a sorted set: games that wait for a player, by the time since when.
-func (k keys) waiting(player string) string { return string(k) + "waiting:" + player }
+func (k keys) waiting(of circle, player string) string {
+	return string(k) + "waiting:" + string(of) + player
+}
 
 // hosted is a sorted set: open tables that a player opened, by time.
-func (k keys) hosted(player string) string { return string(k) + "hosted:" + player }
+func (k keys) hosted(of circle, player string) string {
+	return string(k) + "hosted:" + string(of) + player
+}
 
 // bots is a sorted set: games whose asked seat is a bot's, by the time of their last record.
 func (k keys) bots() string { return string(k) + "bots" }

@@ -16,17 +16,34 @@ import (
 func players(k keys, c *change, w *writes) {
 	before, after := seatedIn(&c.before.state), seatedIn(&c.after.state)
 	was, is := c.before.state.Status, c.after.state.Status
-	id, since := c.after.id, c.after.since.UnixMilli()
+	id, since, of := c.after.id, c.after.since.UnixMilli(), circleOf(&c.after.state)
 	for _, p := range before {
 		if p != "" && (was != is || !slices.Contains(after[:], p)) {
-			w.add("ZREM", k.games(was, p), id)
+			w.add("ZREM", k.games(of, was, p), id)
 		}
 	}
 	for _, p := range after {
 		if p != "" && (was != is || !slices.Contains(before[:], p)) {
-			w.add("ZADD", k.games(is, p), since, id)
+			w.add("ZADD", k.games(of, is, p), since, id)
 		}
 	}
+}
+
+// circleOf says who may know of a game. It is settled when the table is opened.
+func circleOf(s *game.State) circle {
+	if s.Table.Private {
+		return private
+	}
+	return public
+}
+
+// circlesFor gives what a viewer may know of a player: the player alone sees
+// private games.
+func circlesFor(player, viewer string) []circle {
+	if viewer == player && viewer != "" {
+		return []circle{public, private}
+	}
+	return []circle{public}
 }
 
 // seatedIn gives the players who have a game among theirs, by seat. A closed
@@ -43,14 +60,14 @@ func seatedIn(s *game.State) (players [game.MaxSeats]string) {
 
 // turns keeps for whom, and since when, a game waits.
 func turns(k keys, c *change, w *writes) {
-	id := c.after.id
+	id, of := c.after.id, circleOf(&c.after.state)
 	before, waited := c.before.asksPerson()
 	after, waits := c.after.asksPerson()
 	if waited && before != after {
-		w.add("ZREM", k.waiting(before), id)
+		w.add("ZREM", k.waiting(of, before), id)
 	}
 	if waits {
-		w.add("ZADD", k.waiting(after), c.after.asked.UnixMilli(), id)
+		w.add("ZADD", k.waiting(of, after), c.after.asked.UnixMilli(), id)
 	}
 }
 
@@ -60,11 +77,12 @@ func hosts(k keys, c *change, w *writes) {
 	if before.Status == after.Status {
 		return
 	}
+	of := circleOf(after)
 	if before.Status == game.Open {
-		w.add("ZREM", k.hosted(before.Table.Host), c.after.id)
+		w.add("ZREM", k.hosted(of, before.Table.Host), c.after.id)
 	}
 	if after.Status == game.Open {
-		w.add("ZADD", k.hosted(after.Table.Host), c.after.opened.UnixMilli(), c.after.id)
+		w.add("ZADD", k.hosted(of, after.Table.Host), c.after.opened.UnixMilli(), c.after.id)
 	}
 }
 
@@ -77,7 +95,7 @@ func bots(k keys, c *change, w *writes) {
 	}
 }
 
-// Player is what is known of a player from the games.
+// Player is what a viewer is told of a player.
 type Player struct {
 	Player   string `json:"player"`
 	Name     string `json:"name"` // at the table that was last sat down at
@@ -88,15 +106,19 @@ type Player struct {
 	Hosted   int    `json:"hosted"`  // open tables that this player opened
 }
 
-// Player tells about a player. [ErrNotFound] says that no game has the player at a seat.
-func (r *Reader) Player(ctx context.Context, player string) (Player, error) {
+// Player tells a viewer, a player id or empty, about a player: others than the
+// player learn nothing from private games. [ErrNotFound] says that no game that
+// the viewer may know of has the player at a seat.
+func (r *Reader) Player(ctx context.Context, player, viewer string) (Player, error) {
 	v := Player{Player: player}
 	totals := []*int{&v.Open, &v.Running, &v.Finished, &v.Waiting, &v.Hosted}
 	sizes := make([][]*redis.IntCmd, len(r.versions))
 	_, err := r.ask(ctx, r.allShards(), func(p redis.Pipeliner, i int, k keys) {
 		sizes[i] = nil
-		for _, set := range append(gamesOf(k, player), k.waiting(player), k.hosted(player)) {
-			sizes[i] = append(sizes[i], p.ZCard(ctx, set))
+		for _, of := range circlesFor(player, viewer) {
+			for _, set := range append(gamesOf(k, of, player), k.waiting(of, player), k.hosted(of, player)) {
+				sizes[i] = append(sizes[i], p.ZCard(ctx, set))
+			}
 		}
 	})
 	if err != nil {
@@ -104,10 +126,10 @@ func (r *Reader) Player(ctx context.Context, player string) (Player, error) {
 	}
 	for _, shard := range sizes {
 		for i, size := range shard {
-			*totals[i] += int(size.Val())
+			*totals[i%len(totals)] += int(size.Val())
 		}
 	}
-	newest, err := r.PlayerGames(ctx, player, game.Unopened, "", 1)
+	newest, err := r.PlayerGames(ctx, player, viewer, game.Unopened, "", 1)
 	if err != nil {
 		return v, err
 	}
@@ -123,48 +145,70 @@ func (r *Reader) Player(ctx context.Context, player string) (Player, error) {
 }
 
 // gamesOf names the sets of a player's games: open, running, finished.
-func gamesOf(k keys, player string) []string {
-	return []string{k.games(game.Open, player), k.games(game.Running, player), k.games(game.Finished, player)}
+func gamesOf(k keys, of circle, player string) []string {
+	return []string{k.games(of, game.Open, player), k.games(of, game.Running, player), k.games(of, game.Finished, player)}
 }
 
-// PlayerGames lists the games, private ones too, in which a player has a seat,
-// those first that got their status last. The status Unopened lists all.
-func (r *Reader) PlayerGames(ctx context.Context, player string, status game.Status, cursor string, limit int) (Listing, error) {
-	sets := func(k keys) []string { return gamesOf(k, player) }
-	if status != game.Unopened {
-		sets = func(k keys) []string { return []string{k.games(status, player)} }
+// PlayerGames lists for a viewer the games in which a player has a seat, those
+// first that got their status last. The status Unopened lists all. Private games,
+// and cursors that name them, are for the player alone.
+func (r *Reader) PlayerGames(ctx context.Context, player, viewer string, status game.Status, cursor string, limit int) (Listing, error) {
+	sets := func(k keys) (names []string) {
+		for _, of := range circlesFor(player, viewer) {
+			if status == game.Unopened {
+				names = append(names, gamesOf(k, of, player)...)
+			} else {
+				names = append(names, k.games(of, status, player))
+			}
+		}
+		return names
 	}
 	return r.list(ctx, sets, cursor, limit, func(g *Summary) bool { return status == game.Unopened || g.Status == status })
 }
 
-// Turns lists the games that wait for a player, those first that were asked last.
-func (r *Reader) Turns(ctx context.Context, player, cursor string, limit int) (Listing, error) {
-	sets := func(k keys) []string { return []string{k.waiting(player)} }
+// Turns lists for a viewer, as PlayerGames does, the games that wait for a
+// player, those first that were asked last.
+func (r *Reader) Turns(ctx context.Context, player, viewer, cursor string, limit int) (Listing, error) {
+	sets := func(k keys) (names []string) {
+		for _, of := range circlesFor(player, viewer) {
+			names = append(names, k.waiting(of, player))
+		}
+		return names
+	}
 	return r.list(ctx, sets, cursor, limit, func(g *Summary) bool { return g.Asked != nil && g.Seats[*g.Asked].Player == player })
 }
 
-// HostedOpen gives the open tables that a player opened, oldest first.
+// MaxHostedOpen is how many tables [Reader.HostedOpen] gives at most.
+const MaxHostedOpen = pageLimit
+
+// HostedOpen gives the open tables, private ones too, that a player opened, the
+// oldest of them if there are more than [MaxHostedOpen].
 func (r *Reader) HostedOpen(ctx context.Context, player string) ([]string, error) {
-	return r.oldest(ctx, func(k keys) string { return k.hosted(player) }, "+inf", pageLimit)
+	sets := func(k keys) []string { return []string{k.hosted(public, player), k.hosted(private, player)} }
+	return r.oldest(ctx, sets, "+inf", MaxHostedOpen)
 }
 
 // BotsWaiting gives games that wait for a bot and have not moved since a time,
 // those first that wait longest.
 func (r *Reader) BotsWaiting(ctx context.Context, since time.Time, limit int) ([]string, error) {
-	return r.oldest(ctx, keys.bots, strconv.FormatInt(since.UnixMilli(), 10), limit)
+	sets := func(k keys) []string { return []string{k.bots()} }
+	return r.oldest(ctx, sets, strconv.FormatInt(since.UnixMilli(), 10), limit)
 }
 
-// oldest gives the games of a set of every shard up to a score, oldest first.
-func (r *Reader) oldest(ctx context.Context, set func(keys) string, until string, limit int) ([]string, error) {
-	replies := make([]*redis.ZSliceCmd, len(r.versions))
+// oldest gives the games of some sets of every shard up to a score, oldest first.
+func (r *Reader) oldest(ctx context.Context, sets func(keys) []string, until string, limit int) ([]string, error) {
+	replies := make([][]*redis.ZSliceCmd, len(r.versions))
 	_, err := r.ask(ctx, r.allShards(), func(p redis.Pipeliner, i int, k keys) {
-		replies[i] = p.ZRangeByScoreWithScores(ctx, set(k), &redis.ZRangeBy{Min: "-inf", Max: until, Count: int64(limit)})
+		replies[i] = nil
+		for _, set := range sets(k) {
+			replies[i] = append(replies[i], p.ZRangeByScoreWithScores(ctx, set, &redis.ZRangeBy{Min: "-inf", Max: until, Count: int64(limit)}))
+		}
 	})
 	if err != nil {
 		return nil, err
 	}
 	var all []redis.Z
-	for _, reply := range replies {
+	for _, reply := range slices.Concat(replies...) {
 		all = append(all, reply.Val()...)
 	}
 	slices.SortFunc(all, func(a, b redis.Z) int { return cmp.Compare(a.Score, b.Score) })

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -40,7 +39,7 @@ type Reader struct {
 // connection for announcements until Close, and needs no answer yet.
 func NewReader(rdb redis.UniversalClient, shards int) *Reader {
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &Reader{rdb: rdb, versions: make([]atomic.Pointer[string], shards), histories: newHistories(), closing: cancel}
+	r := &Reader{rdb: rdb, versions: make([]atomic.Pointer[string], shards), histories: newHistories(historiesKept), closing: cancel}
 	first := "1"
 	for i := range r.versions {
 		r.versions[i].Store(&first)
@@ -139,50 +138,6 @@ func (r *Reader) away(ctx context.Context, err error) error {
 		return ctx.Err()
 	}
 	return fmt.Errorf("%w: %w", ErrUnavailable, err)
-}
-
-// Standing is where the projection of a shard stands.
-type Standing struct {
-	Shard    int
-	Version  string
-	Epoch    string
-	Position uint64 // stream sequence of the last record projected
-}
-
-// Standings gives where every shard stands. It fails like every query does, so
-// it also tells whether queries can be answered.
-func (r *Reader) Standings(ctx context.Context) ([]Standing, error) {
-	builds, err := r.ask(ctx, r.allShards(), func(redis.Pipeliner, int, keys) {})
-	if err != nil {
-		return nil, err
-	}
-	all := make([]Standing, len(builds))
-	for i, b := range builds {
-		all[i] = Standing{b.shard, b.version, b.epoch, b.position}
-	}
-	return all, nil
-}
-
-// GamesByStatus counts all games, private ones too, by their status.
-func (r *Reader) GamesByStatus(ctx context.Context) (map[string]int, error) {
-	counts := make([]*redis.MapStringStringCmd, len(r.versions))
-	_, err := r.ask(ctx, r.allShards(), func(p redis.Pipeliner, i int, k keys) {
-		counts[i] = p.HGetAll(ctx, k.counts())
-	})
-	if err != nil {
-		return nil, err
-	}
-	all := map[string]int{}
-	for _, c := range counts {
-		for status, n := range c.Val() {
-			games, err := strconv.Atoi(n)
-			if err != nil {
-				return nil, fmt.Errorf("projections: games %s: %w", status, err)
-			}
-			all[status] += games
-		}
-	}
-	return all, nil
 }
 
 func (r *Reader) allShards() []int {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -132,25 +133,11 @@ func TestRecordsAreReadAsStored(t *testing.T) {
 		}
 		all = append(all, page.Records...)
 	}
-	var streamed [][]byte
-	for b, err := range s.r.AllRecords(t.Context(), tb.id) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		streamed = append(streamed, b)
-	}
-	for what, got := range map[string][][]byte{"paged": all, "streamed": streamed} {
-		if !slices.EqualFunc(got, tb.stored, bytes.Equal) {
-			t.Errorf("%s: %d records, not %d, or other ones", what, len(got), len(tb.stored))
-		}
+	if !slices.EqualFunc(all, tb.stored, bytes.Equal) {
+		t.Errorf("%d records, not %d, or other ones", len(all), len(tb.stored))
 	}
 	if _, err := s.r.Records(t.Context(), "nobody", 0, 10); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a game that is not there: %v", err)
-	}
-	for _, err := range s.r.AllRecords(t.Context(), "nobody") {
-		if !errors.Is(err, ErrNotFound) {
-			t.Errorf("a game that is not there: %v", err)
-		}
 	}
 }
 
@@ -244,50 +231,85 @@ func TestLobbyPagesThroughTablesOfOneTime(t *testing.T) {
 
 func TestPlayersSeeTheirGames(t *testing.T) {
 	s := newSite(t, 26, 4000)
+	hidden := 0
 	for i := range people {
 		p := fmt.Sprintf("p_%02d", i)
-		want := Player{Player: p}
-		games, turns := map[string]bool{}, map[string]bool{}
-		var hosted []string
-		for _, tb := range s.tables {
-			st := &tb.state
-			seated := slices.ContainsFunc(st.Chairs[:], func(c game.Chair) bool { return c.Player == p })
-			if st.Status == game.Open && st.Table.Host == p {
-				hosted = append(hosted, tb.id)
-			}
-			if !seated || st.Status == game.Closed {
-				continue
-			}
-			games[tb.id] = true
-			*map[game.Status]*int{game.Open: &want.Open, game.Running: &want.Running, game.Finished: &want.Finished}[st.Status]++
-			if st.Status == game.Running && st.Chairs[st.Asked.Seat].Player == p {
-				turns[tb.id] = true
-			}
-		}
-		want.Waiting, want.Hosted = len(turns), len(hosted)
-		got, err := s.r.Player(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.HasSuffix(got.Name, p) {
-			t.Errorf("name of %s is %q", p, got.Name)
-		}
-		if got.Name = ""; got != want {
-			t.Errorf("%+v, and should be %+v", got, want)
-		}
-		same(t, p+" has", listAll(t, func(cursor string) (Listing, error) { return s.r.PlayerGames(t.Context(), p, game.Unopened, cursor, 4) }), games)
-		same(t, p+" is waited for in", listAll(t, func(cursor string) (Listing, error) { return s.r.Turns(t.Context(), p, cursor, 2) }), turns)
-		ids, err := s.r.HostedOpen(t.Context(), p)
-		if err != nil || !slices.Equal(slices.Sorted(slices.Values(ids)), hosted) {
-			t.Errorf("%s hosts %v, not %v, %v", p, ids, hosted, err)
+		for _, viewer := range []string{p, "", "p_other"} {
+			hidden += s.playerAsSeenBy(t, p, viewer)
 		}
 	}
-	if _, err := s.r.Player(t.Context(), "p_nobody"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("nobody: %v", err)
+	if hidden < 10 {
+		t.Fatalf("only %d private games to hide: the test shows little", hidden)
+	}
+	for _, viewer := range []string{"", "p_nobody"} {
+		if _, err := s.r.Player(t.Context(), "p_nobody", viewer); !errors.Is(err, ErrNotFound) {
+			t.Errorf("nobody: %v", err)
+		}
 	}
 }
 
-func listAll(t *testing.T, page func(cursor string) (Listing, error)) (ids []string) {
+// playerAsSeenBy compares what a viewer is told of a player with the tables. It
+// gives how many private games there are that the viewer may not know of.
+func (s site) playerAsSeenBy(t *testing.T, p, viewer string) (hidden int) {
+	t.Helper()
+	want := Player{Player: p}
+	games, turns := map[string]bool{}, map[string]bool{}
+	var hosted []string
+	for _, tb := range s.tables {
+		st := &tb.state
+		shown := !st.Table.Private || viewer == p
+		if st.Status == game.Open && st.Table.Host == p {
+			hosted = append(hosted, tb.id)
+			if shown {
+				want.Hosted++
+			}
+		}
+		seated := slices.ContainsFunc(st.Chairs[:], func(c game.Chair) bool { return c.Player == p })
+		if !seated || st.Status == game.Closed {
+			continue
+		}
+		if !shown {
+			hidden++
+			continue
+		}
+		games[tb.id] = true
+		*map[game.Status]*int{game.Open: &want.Open, game.Running: &want.Running, game.Finished: &want.Finished}[st.Status]++
+		if st.Status == game.Running && st.Chairs[st.Asked.Seat].Player == p {
+			turns[tb.id] = true
+		}
+	}
+	want.Waiting = len(turns)
+	got, err := s.r.Player(t.Context(), p, viewer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(got.Name, p) {
+		t.Errorf("name of %s is %q", p, got.Name)
+	}
+	if got.Name = ""; got != want {
+		t.Errorf("%q sees %+v, and should see %+v", viewer, got, want)
+	}
+	for _, limit := range []int{1, 4} { // every cursor names one of the games that are shown
+		page := func(list func(cursor string) (Listing, error)) []string { return listAll(t, list, games) }
+		same(t, p+" has", page(func(cursor string) (Listing, error) {
+			return s.r.PlayerGames(t.Context(), p, viewer, game.Unopened, cursor, limit)
+		}), maps.Clone(games))
+		same(t, p+" is waited for in", page(func(cursor string) (Listing, error) {
+			return s.r.Turns(t.Context(), p, viewer, cursor, limit)
+		}), maps.Clone(turns))
+	}
+	ids, err := s.r.HostedOpen(t.Context(), p)
+	if err != nil || !slices.Equal(slices.Sorted(slices.Values(ids)), hosted) {
+		t.Errorf("%s hosts %v, not %v, %v", p, ids, hosted, err)
+	}
+	if l, err := s.r.Turns(t.Context(), string(private)+p, viewer, "", 10); err != nil || len(l.Games) > 0 {
+		t.Errorf("a made-up player leads to %v, %v", l.Games, err)
+	}
+	return hidden
+}
+
+// listAll reads all pages. Cursors may name no other games than those of shown.
+func listAll(t *testing.T, page func(cursor string) (Listing, error), shown map[string]bool) (ids []string) {
 	t.Helper()
 	for cursor := ""; ; {
 		l, err := page(cursor)
@@ -299,6 +321,9 @@ func listAll(t *testing.T, page func(cursor string) (Listing, error)) (ids []str
 		}
 		if cursor = l.Next; cursor == "" {
 			return ids
+		}
+		if at, err := readCursor(cursor); err != nil || !shown[at.id] {
+			t.Errorf("a cursor names %s, %v", at.id, err)
 		}
 	}
 }
@@ -342,11 +367,7 @@ func TestGamesThatWaitForBots(t *testing.T) {
 		t.Errorf("the longest wait is %v, not %s, %v", one, got[0], err)
 	}
 	same(t, "waits", got, want)
-	games, err := s.r.GamesByStatus(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for status, n := range games {
+	for status, n := range gamesByStatus(t, s.c) {
 		if n != counts[status] {
 			t.Errorf("%d games are %s, not %d", n, status, counts[status])
 		}
@@ -383,7 +404,12 @@ func TestWaitThenRead(t *testing.T) {
 	}
 	close(moved)
 	readers.Wait()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if now, err := s.r.Wait(ctx, "nobody", 1); !errors.Is(err, ErrNotFound) || !errors.Is(err, context.DeadlineExceeded) || now != 0 {
+		t.Errorf("waited for a game that is not there: %d, %v", now, err)
+	}
+	ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	if now, err := s.r.Wait(ctx, tb.id, tb.state.Number+1); !errors.Is(err, context.DeadlineExceeded) || now != tb.state.Number {
 		t.Errorf("waited for what never comes: %d, %v", now, err)

@@ -53,10 +53,7 @@ func rebuildShard(ctx context.Context, c Config, shard int, progress func(Progre
 		progress(Progress{Shard: shard, Version: b.version, Position: b.position, Head: goal, InUse: !b.beside})
 	}
 	err := retry(ctx, c.Logger.With("shard", shard), func() error {
-		if err := w.resumeBeside(ctx); err != nil {
-			return err
-		}
-		return w.project(ctx)
+		return w.attempt(ctx, w.resumeBeside)
 	})
 	if err != nil {
 		return fmt.Errorf("shard %d: %w", shard, err)

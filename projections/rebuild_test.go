@@ -23,7 +23,7 @@ func TestRebuildBesideReaders(t *testing.T) {
 		run(t, c)
 		r := reader(t, c)
 		caughtUp(t, c, r)
-		before, err := r.Standings(t.Context())
+		before, err := standings(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestRebuildBesideReaders(t *testing.T) {
 			t.Fatal(err)
 		}
 		for shard, p := range switched {
-			if !p.InUse || p.Version == before[shard].Version {
+			if !p.InUse || p.Version == before[shard].version {
 				t.Errorf("the last progress of shard %d is %+v", shard, p)
 			}
 		}
@@ -55,12 +55,12 @@ func TestRebuildBesideReaders(t *testing.T) {
 		end()
 		readers.Wait()
 		checkStore(t, c, club.tables)
-		after, err := r.Standings(t.Context())
+		after, err := standings(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range after {
-			if after[i].Epoch == before[i].Epoch || after[i].Version == before[i].Version {
+			if after[i].epoch == before[i].epoch || after[i].version == before[i].version {
 				t.Errorf("shard %d: %+v was not replaced: %+v", i, before[i], after[i])
 			}
 		}
@@ -90,24 +90,24 @@ func readAlways(ctx context.Context, t *testing.T, r *Reader, ids []string) {
 }
 
 // oldVersionsGo checks that versions stay for a while and are then removed whole.
-func oldVersionsGo(t *testing.T, rdb redis.UniversalClient, old []Standing) {
+func oldVersionsGo(t *testing.T, rdb redis.UniversalClient, old []standing) {
 	t.Helper()
 	for _, s := range old {
-		prefix := versionPrefix(s.Shard) + s.Version + ":"
-		if err := (store{rdb}).sweep(t.Context(), s.Shard, time.Hour); err != nil {
+		prefix := versionPrefix(s.shard) + s.version + ":"
+		if err := (store{rdb}).sweep(t.Context(), s.shard, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if len(dump(t, rdb, prefix)) == 0 {
 			t.Errorf("%s was removed at once", prefix)
 		}
-		if err := (store{rdb}).sweep(t.Context(), s.Shard, 0); err != nil {
+		if err := (store{rdb}).sweep(t.Context(), s.shard, 0); err != nil {
 			t.Fatal(err)
 		}
 		if left := rdb.Keys(t.Context(), prefix+"*").Val(); len(left) > 0 {
 			t.Errorf("left of %s: %v", prefix, left)
 		}
-		if n := rdb.ZCard(t.Context(), buildsKey(s.Shard)).Val(); n != 1 {
-			t.Errorf("%d versions of shard %d are known", n, s.Shard)
+		if n := rdb.ZCard(t.Context(), buildsKey(s.shard)).Val(); n != 1 {
+			t.Errorf("%d versions of shard %d are known", n, s.shard)
 		}
 	}
 }
@@ -136,12 +136,12 @@ func TestRebuildAnnouncesNothingTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := <-w.C
-	standings, err := r.Standings(t.Context())
+	now, err := standings(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !n.Resync || n.Number != 0 || n.Epoch != standings[0].Epoch {
-		t.Errorf("the first notice is %+v; the epoch is %s", n, standings[0].Epoch)
+	if !n.Resync || n.Number != 0 || n.Epoch != now[0].epoch {
+		t.Errorf("the first notice is %+v; the epoch is %s", n, now[0].epoch)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestRebuildIsInterrupted(t *testing.T) {
 	run(t, c)
 	r := reader(t, c)
 	caughtUp(t, c, r)
-	before, err := r.Standings(t.Context())
+	before, err := standings(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestRebuildIsInterrupted(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("interrupted: %v", err)
 	}
-	after, err := r.Standings(t.Context())
+	after, err := standings(t.Context(), r)
 	if err != nil || before[0] != after[0] {
 		t.Fatalf("%+v became %+v, %v", before[0], after[0], err)
 	}

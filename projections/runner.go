@@ -23,8 +23,8 @@ type Config struct {
 	RulesFor replay.RulesFor
 	// Logger is told of builds, of failures and of records that stop a shard; nil discards.
 	Logger *slog.Logger
-	// Games is how many games of a shard are kept in memory, about 5 kB each;
-	// others are folded again from Redis when they move. 0 is 1024.
+	// Games is how many games of a shard are kept in memory, about 2 kB each, and
+	// about 30 kB more for every eighth, see trail; others are folded again from Redis when they move. 0 is 1024.
 	Games int
 	// Keep is how long a version is kept after its last use; 0 is 10 minutes.
 	Keep time.Duration
@@ -54,7 +54,7 @@ func (c Config) complete() Config {
 func (c Config) worker(shard int, m *meter) *worker {
 	return &worker{
 		log: c.Log, store: store{c.Redis}, rulesFor: c.RulesFor, logger: c.Logger, shard: shard, meter: m,
-		report: func(*build, uint64) {}, games: newRecent[*folded](c.Games),
+		report: func(*build, uint64) {}, games: newRecent[*folded](c.Games), trails: newRecent[*trail](c.Games / trailShare),
 	}
 }
 
@@ -123,18 +123,30 @@ func (r *Runner) runShard(ctx context.Context, shard int) {
 			state.set(fmt.Errorf("catching up: %d of %d records", b.position, goal))
 		}
 	}
-	err := retry(ctx, log, func() (err error) {
-		if w.build, err = w.store.open(ctx, shard); err == nil {
-			err = w.project(ctx)
-		}
+	err := retry(ctx, log, func() error {
+		err := w.attempt(ctx, w.open)
 		state.set(err)
 		return err
 	})
 	if broken, ok := errors.AsType[*BrokenError](err); ok {
 		w.meter.stopped.Set(1)
 		log.Error("the projection has stopped at a record that cannot be projected",
-			"sequence", broken.Sequence, "game", broken.Game, "number", broken.Number, "error", broken.Cause)
+			"sequence", broken.Sequence, "game", broken.Game, "number", broken.Number, "key", broken.Key, "error", broken.Cause)
 	}
+}
+
+// open opens the build in use.
+func (w *worker) open(ctx context.Context) error {
+	b, unfit, err := w.store.open(ctx, w.shard)
+	if err != nil {
+		return err
+	}
+	if unfit != "" {
+		w.logger.Error("the version in use cannot be built upon; a new one is filled from the log",
+			"shard", w.shard, "why", unfit, "version", b.version)
+	}
+	w.build = b
+	return nil
 }
 
 // retry attempts something again and again, with longer and longer pauses, until

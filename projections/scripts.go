@@ -6,57 +6,87 @@ import "github.com/redis/go-redis/v9"
 // nobody sees half of a batch. Every key that one touches is of one shard; a
 // version's prefix that is completed here keeps the shard's tag.
 
-// openScript gives the version in use and where it stands. If there is none, or
-// its place is missing because Redis was emptied, a new version is begun: nothing
-// that may be left of an older one is built upon.
+// openScript gives the version in use, where it stands, and why the one before it
+// was given up if that happened just now. If there is none, or its place is missing
+// because Redis was emptied, or it is unfit, or of an older layout, then a new
+// version is begun: nothing that may be left of an older one is built upon.
 //
-//	KEYS 1 pointer, 2 counter, 3 builds  ARGV 1 prefix of versions, 2 epoch of a new one, 3 now in ms
+//	KEYS 1 pointer, 2 counter, 3 builds
+//	ARGV 1 prefix of versions, 2 epoch of a new one, 3 now in ms, 4 layout, 5 why a version of an older one is given up
 var openScript = redis.NewScript(`
 local version = redis.call('GET', KEYS[1])
 local at = version and ARGV[1] .. version .. ':at'
-if not version or redis.call('EXISTS', at) == 0 then
+local unfit = ''
+if version and redis.call('EXISTS', at) == 1 then
+	local old = redis.call('HMGET', at, 'layout', 'unfit')
+	if tonumber(old[1] or '0') < tonumber(ARGV[4]) then
+		unfit = ARGV[5]
+	else
+		unfit = old[2] or ''
+	end
+end
+if not version or redis.call('EXISTS', at) == 0 or unfit ~= '' then
 	version = tostring(redis.call('INCR', KEYS[2]))
 	at = ARGV[1] .. version .. ':at'
 	redis.call('SET', KEYS[1], version)
 	redis.call('ZADD', KEYS[3], ARGV[3], version)
-	redis.call('HSET', at, 'epoch', ARGV[2], 'position', '0', 'ready', '0', 'time', '0', 'saved', ARGV[3])
+	redis.call('HSET', at, 'epoch', ARGV[2], 'position', '0', 'ready', '0', 'time', '0', 'saved', ARGV[3], 'last', '', 'unfit', '', 'layout', ARGV[4])
 end
-local place = redis.call('HMGET', at, 'epoch', 'position', 'ready', 'time', 'saved')
-return {version, place[1], place[2], place[3], place[4], place[5]}
+return {version, unfit, redis.call('HMGET', at, 'epoch', 'position', 'ready', 'time', 'saved', 'last', 'unfit', 'layout')}
 `)
 
 // besideScript begins a version beside the one in use.
 //
-//	KEYS 1 counter, 2 builds  ARGV as in openScript
+//	KEYS 1 counter, 2 builds  ARGV 1 to 4 as in openScript
 var besideScript = redis.NewScript(`
 local version = tostring(redis.call('INCR', KEYS[1]))
 redis.call('ZADD', KEYS[2], ARGV[3], version)
-redis.call('HSET', ARGV[1] .. version .. ':at', 'epoch', ARGV[2], 'position', '0', 'ready', '0', 'time', '0', 'saved', ARGV[3])
+redis.call('HSET', ARGV[1] .. version .. ':at', 'epoch', ARGV[2], 'position', '0', 'ready', '0', 'time', '0', 'saved', ARGV[3], 'last', '', 'unfit', '', 'layout', ARGV[4])
 return version
 `)
 
 // saveScript carries out the writes of a batch if the version still stands where
-// the batch began, and moves it on. It answers saved; moved, with the place, if
-// another runner was faster; or gone, if the version is not the one in use (or, beside
-// it, not there) any more.
+// the batch began, and then moves it on. It answers saved; moved, with the place, if
+// another runner was faster; gone, if the version is unfit, or not the one in use
+// (or, beside it, not there) any more; or failed, with the key and Redis's words.
+//
+// Redis does not undo what a script did before a command of it failed, and the
+// writes may not be done twice. The version is therefore unfit from before the
+// first write until the position has moved on: after a failure it stays so, and is
+// never built upon. That mark is also the one command that Redis refuses if it takes
+// no writes just now (out of memory, a replica, a disk that is full); once a script
+// has written, Redis lets it end. What a script wrote reaches disk and replicas as
+// one transaction, the mark included, so a crash of Redis leaves no half either.
 //
 //	KEYS 1 place, 2 pointer
 //	ARGV 1 version that must be in use or '' for any, 2 epoch, 3 position, 4 ready,
-//	     5 new position, 6 time of its record in ms, 7 now in ms, 8... writes: the
-//	     number of words, then the words of a command
+//	     5 new position, 6 time of its record in ms, 7 hash of it, 8 now in ms, 9 mark
+//	     of a batch that was begun, 10... writes: the number of words, then the words
+//	     of a command
 var saveScript = redis.NewScript(`
 if ARGV[1] ~= '' and redis.call('GET', KEYS[2]) ~= ARGV[1] then return {'gone'} end
-local at = redis.call('HMGET', KEYS[1], 'epoch', 'position', 'ready')
-if at[1] ~= ARGV[2] then return {'gone'} end
+local at = redis.call('HMGET', KEYS[1], 'epoch', 'position', 'ready', 'unfit')
+if at[1] ~= ARGV[2] or at[4] ~= '' then return {'gone'} end
 if at[2] ~= ARGV[3] or at[3] ~= ARGV[4] then return {'moved', at[2], at[3]} end
-redis.call('HSET', KEYS[1], 'position', ARGV[5], 'time', ARGV[6], 'saved', ARGV[7])
-local i = 8
+redis.call('HSET', KEYS[1], 'unfit', ARGV[9])
+local i = 10
 while i <= #ARGV do
 	local words = tonumber(ARGV[i])
-	redis.call(unpack(ARGV, i + 1, i + words))
+	local reply = redis.pcall(unpack(ARGV, i + 1, i + words))
+	if type(reply) == 'table' and reply.err then return {'failed', ARGV[i + 2], reply.err} end
 	i = i + words + 1
 end
+redis.call('HSET', KEYS[1], 'position', ARGV[5], 'time', ARGV[6], 'last', ARGV[7], 'saved', ARGV[8], 'unfit', '')
 return {'saved'}
+`)
+
+// abandonScript marks a version as unfit.
+//
+//	KEYS 1 place  ARGV 1 epoch, 2 why
+var abandonScript = redis.NewScript(`
+if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 'gone' end
+redis.call('HSET', KEYS[1], 'unfit', ARGV[2])
+return 'unfit'
 `)
 
 // renderedScript stores the boards of games that were due, each only if the
@@ -64,7 +94,8 @@ return {'saved'}
 //
 //	KEYS 1 place, 2 due  ARGV 1 epoch, 2 prefix, 3 now in ms, 4... by game: id, number, board, gzip, offers
 var renderedScript = redis.NewScript(`
-if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 'gone' end
+local at = redis.call('HMGET', KEYS[1], 'epoch', 'unfit')
+if at[1] ~= ARGV[1] or at[2] ~= '' then return 'gone' end
 redis.call('HSET', KEYS[1], 'saved', ARGV[3])
 for i = 4, #ARGV, 5 do
 	local id = ARGV[i]
@@ -83,8 +114,8 @@ return 'saved'
 //	ARGV 1 epoch, 2 position, 3 version, 4 head of the log, 5 channel, 6 announcement,
 //	     7 the version in use
 var finishScript = redis.NewScript(`
-local at = redis.call('HMGET', KEYS[1], 'epoch', 'position')
-if at[1] ~= ARGV[1] then return 'gone' end
+local at = redis.call('HMGET', KEYS[1], 'epoch', 'position', 'unfit')
+if at[1] ~= ARGV[1] or at[3] ~= '' then return 'gone' end
 if at[2] ~= ARGV[2] then return 'moved' end
 if (redis.call('GET', KEYS[3]) or '') ~= ARGV[7] then return 'switched' end
 if redis.call('ZCARD', KEYS[2]) > 0 then return 'due' end

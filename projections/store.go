@@ -3,13 +3,21 @@ package projections
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/redis/go-redis/v9"
+
+	"snowdonia/events"
 )
+
+// layout numbers what keys there are and what lies in them. A version of an older
+// layout is not built upon; raise it with every change.
+const layout = 2
 
 // build is one version of a shard's read models, as far as it has been filled.
 type build struct {
@@ -17,6 +25,8 @@ type build struct {
 	version  string
 	epoch    string    // random, so that a version begun after a loss is not taken for the lost one
 	position uint64    // in the log, of the last record that is in it
+	last     string    // hash of that record, empty for none: a log that has lost its end may hold another one there
+	unfit    string    // why it must not be built upon; empty for a sound one
 	ready    bool      // it has caught up once; from then on every board is as new as the position
 	time     time.Time // of the record at position; the zero time for none
 	saved    time.Time // when the position was last moved on
@@ -25,10 +35,18 @@ type build struct {
 
 func (b *build) keys() keys { return keysOf(b.shard, b.version) }
 
-// store reads and writes builds. All of its errors but the two below are of Redis.
+// Why a build is unfit.
+const (
+	unfitHalf   = "a batch was written only in part"
+	unfitLayout = "it was made by an older program"
+	unfitLog    = "the log holds other records than those that were projected"
+	unfitKey    = "a key of it is damaged"
+)
+
+// store reads and writes builds. All of its errors but those below are of Redis.
 type store struct{ rdb redis.UniversalClient }
 
-// errGone says that a build is not in use any more, or not there.
+// errGone says that a build is unfit, not in use any more, or not there.
 var errGone = errors.New("projections: the version is not in use any more")
 
 // movedError says that another runner has moved a build on.
@@ -41,21 +59,23 @@ func (e *movedError) Error() string {
 	return fmt.Sprintf("projections: another runner has moved the position to %d", e.position)
 }
 
-// open gives the build of a shard that is in use.
-func (s store) open(ctx context.Context, shard int) (*build, error) {
+// open gives the build of a shard that is in use. If it had to be begun because
+// the one before was unfit, open tells why.
+func (s store) open(ctx context.Context, shard int) (b *build, unfit string, err error) {
 	reply, err := openScript.Run(ctx, s.rdb, []string{pointerKey(shard), counterKey(shard), buildsKey(shard)},
-		versionPrefix(shard), rand.Text(), nowMS()).Slice()
+		versionPrefix(shard), rand.Text(), nowMS(), layout, unfitLayout).Slice()
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	b := &build{shard: shard, version: fmt.Sprint(reply[0])}
-	return b, b.read(reply[1:])
+	b = &build{shard: shard, version: fmt.Sprint(reply[0])}
+	place, _ := reply[2].([]any) // what is not a place cannot be read
+	return b, fmt.Sprint(reply[1]), b.read(place)
 }
 
 // begin starts a build beside the one in use.
 func (s store) begin(ctx context.Context, shard int) (*build, error) {
 	epoch := rand.Text()
-	version, err := besideScript.Run(ctx, s.rdb, []string{counterKey(shard), buildsKey(shard)}, versionPrefix(shard), epoch, nowMS()).Text()
+	version, err := besideScript.Run(ctx, s.rdb, []string{counterKey(shard), buildsKey(shard)}, versionPrefix(shard), epoch, nowMS(), layout).Text()
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +95,7 @@ func (s store) look(ctx context.Context, b *build) (*build, error) {
 	}
 	now := &build{shard: b.shard, version: b.version, beside: b.beside}
 	err := now.read(place.Val())
-	if err == nil && now.epoch != b.epoch {
+	if err == nil && (now.epoch != b.epoch || now.unfit != "") {
 		err = errGone
 	}
 	return now, err
@@ -104,11 +124,15 @@ func (s store) place(ctx context.Context, shard int) (*build, map[string]int, er
 }
 
 // placeFields are the fields of a place in the order in which build.read takes them.
-var placeFields = []string{"epoch", "position", "ready", "time", "saved"}
+var placeFields = []string{"epoch", "position", "ready", "time", "saved", "last", "unfit", "layout"}
 
-// read takes the fields of a place; errGone if it is not there.
+// read takes the fields of a place; errGone if it is not there. One that a newer
+// program has written is refused: this one would not know all of its keys.
 func (b *build) read(place []any) error {
 	text := make([]string, len(placeFields))
+	if len(place) != len(text) {
+		return errGone
+	}
 	for i, field := range place {
 		var ok bool
 		if text[i], ok = field.(string); !ok {
@@ -120,27 +144,39 @@ func (b *build) read(place []any) error {
 		return fmt.Errorf("projections: position of %s: %w", b.keys().at(), err)
 	}
 	b.epoch, b.position, b.ready = text[0], position, text[2] == "1"
-	b.time, b.saved = fromMS(text[3]), fromMS(text[4])
+	b.time, b.saved, b.last, b.unfit = fromMS(text[3]), fromMS(text[4]), text[5], text[6]
+	if text[7] != strconv.Itoa(layout) {
+		return fmt.Errorf("projections: %s has layout %s, this program has %d", b.keys().at(), text[7], layout)
+	}
 	return nil
 }
 
-// save carries out the writes of a batch that leads to a new position, and moves
-// the build on. The errors are errGone, a *movedError and those of Redis; after
-// one of Redis the batch may or may not have been saved.
-func (s store) save(ctx context.Context, b *build, position uint64, last time.Time, w writes) error {
+// abandon marks a build as unfit: the next to open its shard begins a new one.
+func (s store) abandon(ctx context.Context, b *build, why string) error {
+	return abandonScript.Run(ctx, s.rdb, []string{b.keys().at()}, b.epoch, why).Err()
+}
+
+// save carries out the writes of a batch that ends with a record, and moves the
+// build on to there. The errors are errGone, a *movedError, a *keyError if one of the
+// writes failed, which leaves the build unfit, and those of Redis; after one of
+// Redis the batch may or may not have been saved.
+func (s store) save(ctx context.Context, b *build, to events.Stored, w writes) error {
 	must := b.version
 	if b.beside {
 		must = ""
 	}
-	args := append(writes{must, b.epoch, b.position, flag(b.ready), position, last.UnixMilli(), nowMS()}, w...)
+	last := hashOf(to)
+	args := append(writes{must, b.epoch, b.position, flag(b.ready), to.Seq, to.Record.Time.UnixMilli(), last, nowMS(), unfitHalf}, w...)
 	reply, err := saveScript.Run(ctx, s.rdb, []string{b.keys().at(), pointerKey(b.shard)}, args...).StringSlice()
 	if err != nil {
 		return err
 	}
 	switch reply[0] {
 	case "saved":
-		b.position, b.time = position, last
+		b.position, b.time, b.last = to.Seq, to.Record.Time, last
 		return nil
+	case "failed":
+		return &keyError{reply[1], errors.New(reply[2])}
 	case "moved":
 		now, err := strconv.ParseUint(reply[1], 10, 64)
 		if err != nil {
@@ -175,6 +211,12 @@ func (s store) finish(ctx context.Context, b *build, head uint64) (bool, error) 
 		return true, nil
 	}
 	return false, nil
+}
+
+// hashOf tells a record from every other one.
+func hashOf(r events.Stored) string {
+	sum := sha256.Sum256(r.Bytes)
+	return hex.EncodeToString(sum[:])
 }
 
 // writes are Redis commands in the form in which the save script takes them:

@@ -3,9 +3,12 @@ package projections
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/redis/go-redis/v9"
+
+	"snowdonia/events"
 )
 
 // The contract of the store, for every kind of Redis.
@@ -13,18 +16,18 @@ import (
 func TestStoreOpensOneVersion(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, rdb redis.UniversalClient) {
 		s := store{rdb}
-		first, err := s.open(t.Context(), 3)
+		first, _, err := s.open(t.Context(), 3)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := s.open(t.Context(), 3)
+		again, _, err := s.open(t.Context(), 3)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if *first != *again || first.version != "1" || first.position != 0 || first.ready || first.epoch == "" {
 			t.Errorf("opened %+v, then %+v", first, again)
 		}
-		other, err := s.open(t.Context(), 4)
+		other, _, err := s.open(t.Context(), 4)
 		if err != nil || other.epoch == first.epoch {
 			t.Errorf("another shard: %+v, %v", other, err)
 		}
@@ -38,7 +41,7 @@ func TestStoreSavesOnlyWhereABatchBegan(t *testing.T) {
 		count := func(at *build, position uint64) error {
 			var w writes
 			w.add("HINCRBY", at.keys().counts(), "open", 1)
-			return s.save(ctx, at, position, start, w)
+			return s.save(ctx, at, recordAt(position), w)
 		}
 		if err := count(a, 5); err != nil || a.position != 5 {
 			t.Fatalf("save: %v, %+v", err, a)
@@ -61,13 +64,18 @@ func TestStoreSavesOnlyWhereABatchBegan(t *testing.T) {
 	})
 }
 
+// recordAt is some record at a position.
+func recordAt(seq uint64) events.Stored {
+	return events.Stored{Seq: seq, Bytes: fmt.Append(nil, "record ", seq), Record: events.Record{Time: start}}
+}
+
 func openTwice(t *testing.T, s store) (a, b *build) {
 	t.Helper()
-	a, err := s.open(t.Context(), 0)
+	a, _, err := s.open(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, err = s.open(t.Context(), 0); err != nil {
+	if b, _, err = s.open(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
 	return a, b
@@ -77,16 +85,16 @@ func TestStoreRefusesWhatIsGone(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, rdb redis.UniversalClient) {
 		ctx, s := t.Context(), store{rdb}
 		a, _ := openTwice(t, s)
-		if err := s.save(ctx, a, 5, start, nil); err != nil {
+		if err := s.save(ctx, a, recordAt(5), nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := rdb.Del(ctx, a.keys().at()).Err(); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.save(ctx, a, 6, start, nil); !errors.Is(err, errGone) {
+		if err := s.save(ctx, a, recordAt(6), nil); !errors.Is(err, errGone) {
 			t.Errorf("save to a version without a place: %v", err)
 		}
-		b, err := s.open(ctx, 0)
+		b, _, err := s.open(ctx, 0)
 		if err != nil || b.version == a.version || b.position != 0 {
 			t.Errorf("a version without a place is opened again: %+v, %v", b, err)
 		}
@@ -96,11 +104,11 @@ func TestStoreRefusesWhatIsGone(t *testing.T) {
 		if err := flush(rdb); err != nil {
 			t.Fatal(err)
 		}
-		c, err := s.open(ctx, 0)
+		c, _, err := s.open(ctx, 0)
 		if err != nil || c.version != "1" || c.epoch == a.epoch {
 			t.Errorf("after a loss: %+v, %v", c, err)
 		}
-		if err := s.save(ctx, a, 6, start, nil); !errors.Is(err, errGone) {
+		if err := s.save(ctx, a, recordAt(6), nil); !errors.Is(err, errGone) {
 			t.Errorf("save to a lost version with the same number: %v", err)
 		}
 	})
@@ -110,7 +118,7 @@ func TestStorePutsAVersionToUse(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, rdb redis.UniversalClient) {
 		ctx, s := t.Context(), store{rdb}
 		old, _ := openTwice(t, s)
-		if err := s.save(ctx, old, 5, start, nil); err != nil {
+		if err := s.save(ctx, old, recordAt(5), nil); err != nil {
 			t.Fatal(err)
 		}
 		b, err := s.begin(ctx, 0)
@@ -121,7 +129,7 @@ func TestStorePutsAVersionToUse(t *testing.T) {
 		due.add("ZADD", b.keys().due(), 1, "g")
 		due.add("RPUSH", b.keys().chronicle("g"), "1", "2")
 		finishes(t, s, b, 9, false) // at 0, the one in use at 5
-		if err := s.save(ctx, b, 5, start, due); err != nil {
+		if err := s.save(ctx, b, recordAt(5), due); err != nil {
 			t.Fatal(err)
 		}
 		finishes(t, s, b, 9, false) // a board is due
@@ -135,15 +143,15 @@ func TestStorePutsAVersionToUse(t *testing.T) {
 		finishes(t, s, b, 9, false) // the game had moved before its board was stored
 		rendered(2)
 		finishes(t, s, b, 9, true)
-		if err := s.save(ctx, old, 6, start, nil); !errors.Is(err, errGone) {
+		if err := s.save(ctx, old, recordAt(6), nil); !errors.Is(err, errGone) {
 			t.Errorf("save to the version that was in use: %v", err)
 		}
-		now, err := s.open(ctx, 0)
+		now, _, err := s.open(ctx, 0)
 		if err != nil || now.version != b.version || !now.ready {
 			t.Errorf("in use: %+v, %v", now, err)
 		}
 		now.ready = false
-		err = s.save(ctx, now, 6, start, nil)
+		err = s.save(ctx, now, recordAt(6), nil)
 		if moved, ok := errors.AsType[*movedError](err); !ok || !moved.ready {
 			t.Errorf("a worker that does not know that the version is ready: %v", err)
 		}
@@ -167,7 +175,7 @@ func TestStoreLoadsItsScriptsAgain(t *testing.T) {
 	if err := rdb.ScriptFlush(t.Context()).Err(); err != nil {
 		t.Fatal(err)
 	}
-	if err := (store{rdb}).save(t.Context(), a, 1, start, nil); err != nil {
+	if err := (store{rdb}).save(t.Context(), a, recordAt(1), nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -191,5 +199,35 @@ func TestRecent(t *testing.T) {
 	r.remove("a")
 	if _, ok := r.get("a"); ok {
 		t.Error("removed, and there")
+	}
+}
+
+func TestRecentIsBoundedByWeight(t *testing.T) {
+	r := newWeighed(10, func(v int) int { return v })
+	kept := func() (weight int) {
+		for _, half := range []map[string]int{r.young, r.old} {
+			for _, v := range half {
+				weight += v
+			}
+		}
+		return weight
+	}
+	for i := range 1000 {
+		r.put(fmt.Sprint(i%7), 1+i%5) // values grow and shrink in their place, too
+		if r.get(fmt.Sprint(i % 3)); kept() > 10 {
+			t.Fatalf("after %d: %v and %v", i, r.young, r.old)
+		}
+	}
+	r.put("large", 100)
+	if v, ok := r.get("large"); !ok || v != 100 {
+		t.Error("a value that is larger than the limit is not kept")
+	}
+	r.put("small", 1)
+	r.put("other", 1)
+	r.clear()
+	r.put("a", 5)
+	r.put("b", 5)
+	if r.get("a"); kept() != 10 {
+		t.Errorf("%d are kept after a clear", kept())
 	}
 }

@@ -43,7 +43,8 @@ func (w *Watch) Stop() { w.hub.stop(w) }
 
 // Wait waits until a game shows a record with at least this number, and gives the
 // number that it shows. It ends with its context, so give it one with a deadline:
-// a game that is not there yet is waited for, too.
+// a game that is not there yet is waited for, too. If it was not there to the end
+// the error is [ErrNotFound], beside the context's.
 func (r *Reader) Wait(ctx context.Context, game string, number int) (int, error) {
 	w := r.Watch(game)
 	defer w.Stop()
@@ -60,6 +61,9 @@ func (r *Reader) Wait(ctx context.Context, game string, number int) (int, error)
 			var open bool
 			select {
 			case <-ctx.Done():
+				if err != nil { // of the read: the game is not there
+					return 0, fmt.Errorf("%w: %w", err, ctx.Err())
+				}
 				return now, ctx.Err()
 			case n, open = <-w.C:
 				if !open {

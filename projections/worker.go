@@ -3,6 +3,7 @@ package projections
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -32,6 +33,8 @@ type worker struct {
 	build *build
 	goal  uint64           // head of the log as last seen while catching up
 	games *recent[*folded] // as they stand at the build's position
+	// trails are of those games that moved last
+	trails *recent[*trail]
 }
 
 // project follows the log until ctx ends or something fails, or until a build
@@ -39,12 +42,17 @@ type worker struct {
 func (w *worker) project(ctx context.Context) error {
 	beside := w.build.beside
 	w.games.clear()
+	w.trails.clear()
 	w.goal = 0
-	sub, err := w.log.Follow(ctx, w.shard, w.build.position, batchLimit)
+	sub, err := w.log.Follow(ctx, w.shard, max(w.build.position, 1)-1, batchLimit)
 	if err != nil {
 		return err
 	}
 	defer sub.Stop()
+	records, err := w.resume(ctx, sub)
+	if err != nil {
+		return err
+	}
 	for {
 		if err := w.catchUp(ctx); err != nil {
 			return err
@@ -53,14 +61,47 @@ func (w *worker) project(ctx context.Context) error {
 		if beside && w.build.ready {
 			return nil
 		}
-		records, err := w.next(ctx, sub)
-		if err != nil {
-			return err
+		if len(records) == 0 {
+			if records, err = w.next(ctx, sub); err != nil {
+				return err
+			}
 		}
 		if err := w.save(ctx, records); err != nil {
 			return err
 		}
+		records = nil
 	}
+}
+
+// resume makes sure that the log still holds, at the build's position, the record
+// that was projected. A log that lost its end, and went on from there, does not:
+// then the build is given up, since those that were replaced are in it. Resume
+// gives the records that came with that one.
+func (w *worker) resume(ctx context.Context, sub events.Subscription) ([]events.Stored, error) {
+	b := w.build
+	if b.position == 0 {
+		return nil, nil
+	}
+	head, err := w.log.Head(ctx, w.shard)
+	if err != nil {
+		return nil, err
+	}
+	if head < b.position {
+		return nil, fmt.Errorf("%w: position %d of shard %d, which ends at %d", events.ErrBeyondHead, b.position, w.shard, head)
+	}
+	records, err := sub.Next(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if records[0].Seq == b.position && hashOf(records[0]) == b.last {
+		return records[1:], nil
+	}
+	w.logger.Error("the log holds another record than the one that was projected: it has lost records; the read models are filled anew",
+		"shard", w.shard, "sequence", b.position, "found", records[0].Seq)
+	if err := w.store.abandon(ctx, b, unfitLog); err != nil {
+		return nil, err
+	}
+	return nil, errGone
 }
 
 // next waits for records. If none come for a while it gives none, after a check
@@ -161,8 +202,10 @@ func (w *worker) follow(records []events.Stored) {
 		if !ok {
 			continue
 		}
-		if takesBack(r.Record) || f.apply(r.Record, nil) != nil {
+		if takenBack(r.Record) != nil || f.apply(r.Record, nil) != nil {
 			w.games.remove(r.Record.Game)
+		} else {
+			w.remember(f)
 		}
 	}
 }
@@ -188,7 +231,11 @@ func (w *worker) saveSome(ctx context.Context, records []events.Stored) (n int, 
 		return 0, err
 	}
 	last := b.records[len(b.records)-1]
-	if err := w.store.save(ctx, w.build, last.Seq, last.Record.Time, all); err != nil {
+	err = w.store.save(ctx, w.build, last, all)
+	if failed, ok := errors.AsType[*keyError](err); ok {
+		return 0, &BrokenError{Shard: w.shard, Sequence: records[0].Seq, Key: failed.key, Cause: failed.cause}
+	}
+	if err != nil {
 		return 0, err
 	}
 	for _, c := range b.changes {
@@ -216,6 +263,39 @@ func (w *worker) believe(ctx context.Context, broken *BrokenError) error {
 		return err
 	case now.position != w.build.position:
 		return &movedError{now.position, now.ready}
+	}
+	return broken
+}
+
+// attempt opens a build and projects into it. What would end in the same way the
+// next time, too, is a [*BrokenError].
+func (w *worker) attempt(ctx context.Context, open func(context.Context) error) error {
+	err := open(ctx)
+	if err == nil {
+		err = w.project(ctx)
+	}
+	if damaged, ok := errors.AsType[*keyError](err); ok {
+		return w.damaged(ctx, damaged)
+	}
+	if !refused(err) {
+		return err
+	}
+	next := uint64(1)
+	if w.build != nil {
+		next = w.build.position + 1
+	}
+	return &BrokenError{Shard: w.shard, Sequence: next, Cause: err}
+}
+
+// damaged gives a build up in which a key does not hold what it should, unless it
+// only looks so because the build is not this worker's any more.
+func (w *worker) damaged(ctx context.Context, e *keyError) error {
+	broken := &BrokenError{Shard: w.shard, Sequence: w.build.position + 1, Key: e.key, Cause: e.cause}
+	if err := w.believe(ctx, broken); !errors.Is(err, broken) {
+		return err
+	}
+	if err := w.store.abandon(ctx, w.build, unfitKey); err != nil && !refused(err) {
+		return err
 	}
 	return broken
 }

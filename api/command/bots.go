@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
-	"sync"
 	"time"
 
 	"snowdonia/domain/bot"
@@ -14,42 +15,9 @@ import (
 	"snowdonia/domain/scenario"
 )
 
-// maxQueued bounds the games that wait for a bot in this process. What finds no
-// room is found by the sweep.
-const maxQueued = 4096
-
-// bots is the queue of games in which a bot may be asked, each at most once.
-type bots struct {
-	queue  chan string
-	mu     sync.Mutex
-	queued map[string]bool
-}
-
-func newBots() *bots { return &bots{queue: make(chan string, maxQueued), queued: map[string]bool{}} }
-
-func (b *bots) add(id string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.queued[id] {
-		return
-	}
-	select {
-	case b.queue <- id:
-		b.queued[id] = true
-	default:
-	}
-}
-
-// begin lets a game be queued again from now on: what happens while it is being
-// played is not missed.
-func (b *bots) begin(id string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.queued, id)
-}
-
-// poke has the bots look at a game, if a record may have left one of them asked.
+// poke has the bots look at a game that has moved on, if the record may have left one of them asked.
 func (s *Service) poke(state *game.State, o Outcome) {
+	s.bots.played(o.Game)
 	if o.BackTo > 0 || botAsked(state) {
 		s.bots.add(o.Game)
 	}
@@ -67,16 +35,45 @@ func (s *Service) playBots() {
 			return
 		case id := <-s.bots.queue:
 			s.bots.begin(id)
-			if err := s.playBot(s.work, id); err != nil && s.work.Err() == nil {
-				s.Logger.Warn("bot did not play", "game", id, "error", err)
-				time.AfterFunc(s.BotOverdue, func() { s.bots.add(id) })
-			}
+			err := s.survive("bot", func() error { return s.playBot(s.work, id) })
+			s.botPlayed(id, err)
 		}
 	}
 }
 
-// errNoBotAsked says that there is nothing for a bot to do.
-var errNoBotAsked = errors.New("command: no bot is asked")
+// botPlayed sees to it that a game whose bot did not play is tried again: soon if
+// the log was away or others were faster, since that passes; else after pauses
+// that grow, such as where the game's master key is missing.
+func (s *Service) botPlayed(id string, err error) {
+	switch {
+	case err == nil:
+		s.bots.played(id)
+	case s.work.Err() != nil:
+	case errors.Is(err, ErrUnavailable), errors.Is(err, ErrBusy):
+		s.Logger.Debug("bot did not play", "game", id, "error", err)
+		time.AfterFunc(s.BotOverdue, func() { s.bots.add(id) })
+	default:
+		level := slog.LevelWarn
+		if s.bots.failed(id, s.BotOverdue) > 1 { // it has been said
+			level = slog.LevelDebug
+		}
+		s.Logger.Log(s.work, level, "bot did not play; the game is left alone for a while", "game", id, "error", err)
+	}
+}
+
+// survive does a worker's job. A fault of the program costs this job alone.
+func (s *Service) survive(worker string, job func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.metrics.panics.WithLabelValues(worker).Inc()
+			err = fmt.Errorf("command: %s: panic: %v\n%s", worker, r, debug.Stack())
+		}
+	}()
+	return job()
+}
+
+// errNoBotAsked says that the decision is not open any more.
+var errNoBotAsked = errors.New("command: the bot is not asked any more")
 
 // playBot answers the open decision of a game for the bot that is asked.
 func (s *Service) playBot(ctx context.Context, id string) error {
@@ -91,22 +88,28 @@ func (s *Service) playBot(ctx context.Context, id string) error {
 	if !botAsked(&h.state) {
 		return nil
 	}
-	in := intent{id: botCommandID(id, h.state.DecisionNumber), by: "bot:" + h.state.Chairs[h.state.Asked.Seat].Bot}
-	in.command = s.botAnswer
-	began := s.Now()
-	_, repeated, err := s.settle(ctx, h, in)
-	if errors.Is(err, errNoBotAsked) {
-		return nil // another process was faster
+	decision := h.state.DecisionNumber
+	in := intent{id: botCommandID(id, decision), by: "bot:" + h.state.Chairs[h.state.Asked.Seat].Bot}
+	in.command = func(state *game.State) (game.Command, error) {
+		if !botAsked(state) || state.DecisionNumber != decision {
+			return nil, errNoBotAsked
+		}
+		return s.botAnswer(state)
 	}
-	s.metrics.bot(repeated, err, s.Now().Sub(began))
+	began := s.Now()
+	_, _, err = s.settle(ctx, h, in)
+	if errors.Is(err, errNoBotAsked) { // another process was faster, or this one and did not learn of it
+		if botAsked(&h.state) {
+			s.bots.add(id)
+		}
+		return nil
+	}
+	s.metrics.bot(err, s.Now().Sub(began))
 	return err
 }
 
-// botAnswer lets the asked bot choose among the offers of the open decision.
+// botAnswer lets the bot that is asked choose among the offers of the open decision.
 func (s *Service) botAnswer(state *game.State) (game.Command, error) {
-	if !botAsked(state) {
-		return nil, errNoBotAsked
-	}
 	rules, err := scenario.RulesFor(state.Setup)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnplayable, err)
@@ -140,7 +143,10 @@ func (s *Service) sweep() {
 		case <-s.work.Done():
 			return
 		case <-tick.C:
-			s.Sweep(s.work)
+			err := s.survive("sweep", func() error { s.Sweep(s.work); return nil })
+			if err != nil {
+				s.Logger.Error("games that wait for bots were not looked for", "error", err)
+			}
 		}
 	}
 }

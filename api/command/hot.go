@@ -17,13 +17,13 @@ type hot struct {
 	place *list.Element // in the order of use; guarded by games.mu
 
 	// The rest belongs to whoever holds the token.
-	known  bool // the fields below are filled
-	state  game.State
-	seq    uint64 // position of the record with the number state.Number
-	newest newest
-	saved  int         // number of the newest snapshot that was asked for
-	rules  *game.Rules // what it is decided with, nil until the first command; they follow from its first record
-	luck   game.Luck
+	known bool // the fields below are filled
+	state game.State
+	seq   uint64 // position of the record with the number state.Number
+	index index
+	saved int         // number of the newest snapshot that was asked for
+	rules *game.Rules // what it is decided with, nil until the first command; they follow from its first record
+	luck  game.Luck
 }
 
 // games keeps the hot games, the least recently used ones making room. One

@@ -25,12 +25,8 @@ func commandID(by, game, key, said string) string {
 	return digest("claim", by, game, key)[:claimLen] + "-" + digest("print", said)[:printLen]
 }
 
-// claim is the part of a command id that a repetition shares. A bot's id has one
-// part only.
+// claim is the part of a person's command id that a repetition shares.
 func claim(id string) string {
-	if strings.HasPrefix(id, botPrefix) {
-		return id
-	}
 	head, _, _ := strings.Cut(id, "-")
 	return head
 }

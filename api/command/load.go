@@ -46,7 +46,7 @@ func fromNothing(_ context.Context, h *hot) bool {
 }
 
 func (h *hot) reset() {
-	h.known, h.state, h.seq, h.newest, h.saved = false, game.State{}, 0, nil, 0
+	h.known, h.state, h.seq, h.index, h.saved = false, game.State{}, 0, nil, 0
 	h.rules, h.luck = nil, nil
 }
 
@@ -79,7 +79,7 @@ func (s *Service) follow(ctx context.Context, h *hot, last events.Stored) (bool,
 	}
 	h.known, h.state, h.seq = true, state, last.Seq
 	for _, r := range records {
-		h.newest = h.newest.with(done{r.Record.Command, outcomeOf(r.Record)})
+		h.index = h.index.with(r.Seq, r.Record.Command)
 	}
 	s.offerSnapshot(h)
 	return true, nil
@@ -100,7 +100,7 @@ func (s *Service) fromSnapshot(ctx context.Context, h *hot) bool {
 	if err != nil || at.Record.Number != snap.Number || !bytes.Equal(tail(at), snap.Tail) {
 		return false
 	}
-	h.known, h.state, h.seq, h.newest, h.saved = true, snap.State, snap.Seq, snap.Newest, snap.Number
+	h.known, h.state, h.seq, h.index, h.saved = true, snap.State, snap.Seq, snap.Index, snap.Number
 	return true
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strconv"
 	"testing"
@@ -121,6 +122,55 @@ func TestRepetitionAcrossSnapshot(t *testing.T) {
 	}
 }
 
+// However much has happened since, a repetition gets the answer of the first time:
+// from memory, from a snapshot and from the log alone.
+func TestRepetitionLongAfter(t *testing.T) {
+	log := newSavingLog()
+	s := siteOn(t, log)
+	service := s.service(snapshotEvery(32))
+	var requests []command.Request
+	var answers []command.Outcome
+	do := func(r command.Request) {
+		requests, answers = append(requests, r), append(answers, must(t, service, r))
+	}
+	do(request("g", "ann", openTable(t, 3)))
+	do(request("g", "bob", game.TakeSeat{Seat: game.Nobody, Name: "Bob"}))
+	do(request("g", "cyd", game.TakeSeat{Seat: game.Nobody, Name: "Cyd"}))
+	do(request("g", "bob", game.LeaveSeat{Seat: 1})) // as often as one likes, so it must not be done again
+	do(request("g", "bob", game.TakeSeat{Seat: game.Nobody, Name: "Bob"}))
+	do(request("g", "ann", game.StartGame{}))
+	for i := 0; len(requests) < 150 && s.state("g").Status == game.Running; i++ {
+		do(s.move("g", 0))
+	}
+	if len(requests) < 90 {
+		t.Fatalf("only %d commands", len(requests))
+	}
+	for n := 0; n < 64; {
+		n = numberOf(t, <-log.saved)
+	}
+	before := s.state("g").Number
+	cold := s.service()
+	must(t, cold, requests[0]) // loads the game
+	if err := log.SaveSnapshot(t.Context(), "g", nil); err != nil {
+		t.Fatal(err)
+	}
+	for name, service := range map[string]*command.Service{"hot": service, "from a snapshot": cold, "from the log": s.service()} {
+		for i, r := range requests {
+			if again := must(t, service, r); !reflect.DeepEqual(again, answers[i]) {
+				t.Errorf("%s: command %d: %+v, then %+v", name, i, answers[i], again)
+			}
+		}
+		changed := requests[3]
+		changed.Said = "something else"
+		if _, err := service.Do(t.Context(), changed); !errors.Is(err, command.ErrKeyReused) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if n := s.state("g").Number; n != before {
+		t.Errorf("repetitions moved the game from %d to %d", before, n)
+	}
+}
+
 // Every state of a game survives the form in which snapshots keep it.
 func TestStateRoundTrip(t *testing.T) {
 	s := newSite(t)
@@ -177,7 +227,7 @@ func TestTakeBackAcrossServices(t *testing.T) {
 			if i%2 == 0 {
 				b = a // the same process
 			}
-			if o := must(t, b, request("g", other, game.AgreeTakeBack{Agree: true})); o.BackTo != to {
+			if o := must(t, b, request("g", other, game.AgreeTakeBack{To: to, Agree: true})); o.BackTo != to {
 				t.Fatalf("agreed to %d: %+v", to, o)
 			}
 			asked++

@@ -17,6 +17,7 @@ type metrics struct {
 	appendSeconds prometheus.Histogram
 	conflicts     prometheus.Counter
 	lookups       *prometheus.CounterVec // by result
+	panics        *prometheus.CounterVec // by worker
 }
 
 func newMetrics(r prometheus.Registerer, hotGames func() int) (*metrics, error) {
@@ -37,6 +38,9 @@ func newMetrics(r prometheus.Registerer, hotGames func() int) (*metrics, error) 
 		lookups: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "snowdonia_hot_game_lookups_total", Help: "Games that were found in memory (hit) or had to be loaded (miss).",
 		}, []string{"result"}),
+		panics: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "snowdonia_command_panics_total", Help: "Jobs of a worker, such as a bot's move, that failed because of a fault in the program.",
+		}, []string{"worker"}),
 	}
 	if r == nil {
 		return m, nil
@@ -44,7 +48,7 @@ func newMetrics(r prometheus.Registerer, hotGames func() int) (*metrics, error) 
 	hot := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "snowdonia_hot_games", Help: "Games in memory.",
 	}, func() float64 { return float64(hotGames()) })
-	for _, c := range []prometheus.Collector{m.commands, m.seconds, m.appendSeconds, m.conflicts, m.lookups, hot} {
+	for _, c := range []prometheus.Collector{m.commands, m.seconds, m.appendSeconds, m.conflicts, m.lookups, m.panics, hot} {
 		if err := r.Register(c); err != nil {
 			return nil, err
 		}
@@ -58,8 +62,8 @@ func (m *metrics) command(c game.Command, repeated bool, err error, took time.Du
 	m.seconds.WithLabelValues(kind).Observe(took.Seconds())
 }
 
-func (m *metrics) bot(repeated bool, err error, took time.Duration) {
-	m.commands.WithLabelValues("bot-answer", outcomeName(repeated, err)).Inc()
+func (m *metrics) bot(err error, took time.Duration) {
+	m.commands.WithLabelValues("bot-answer", outcomeName(false, err)).Inc()
 	m.seconds.WithLabelValues("bot-answer").Observe(took.Seconds())
 }
 

@@ -1,9 +1,6 @@
 package command
 
 import (
-	"slices"
-	"strings"
-
 	"snowdonia/domain/game"
 	"snowdonia/events"
 )
@@ -37,44 +34,4 @@ func outcomeOf(r events.Record) Outcome {
 		}
 	}
 	return o
-}
-
-// window is how many of a game's newest commands a repetition is looked for
-// among. One that is older is a new command; an answer is then stale, since it
-// names its decision.
-const window = 64
-
-// done is a command of the log with what it did.
-type done struct {
-	Command string  `json:"command"`
-	Outcome Outcome `json:"outcome"`
-}
-
-// newest holds up to window commands of a game, the oldest first.
-type newest []done
-
-// with adds a command behind the others.
-func (n newest) with(d done) newest {
-	if len(n) >= window {
-		n = slices.Delete(n, 0, len(n)-window+1)
-	}
-	return append(n, d)
-}
-
-// find looks for a command by the claim of its id. It reports [ErrKeyReused] if
-// the command that was stored said something else.
-func (n newest) find(id string) (Outcome, bool, error) {
-	head := claim(id)
-	for i := len(n) - 1; i >= 0; i-- {
-		if !strings.HasPrefix(n[i].Command, head) {
-			continue // nearly always: this runs for every command
-		}
-		switch {
-		case n[i].Command == id:
-			return n[i].Outcome, true, nil
-		case claim(n[i].Command) == head:
-			return Outcome{}, false, ErrKeyReused
-		}
-	}
-	return Outcome{}, false, nil
 }

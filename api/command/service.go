@@ -6,7 +6,9 @@
 // moves a game on; the others reload and decide again. A refusal is given only
 // once the log has confirmed that the game still stands as it was decided on. A
 // repeated command, known by its idempotency key, gets the answer of the first
-// time. Nothing that an answer acknowledged depends on a process living on.
+// time: however long ago that was, as long as it is among the newest 4,096
+// commands of persons in its game, which are all of them in any ordinary game.
+// Nothing that an answer acknowledged depends on a process living on.
 package command
 
 import (
@@ -27,11 +29,14 @@ import (
 // Views is what the service asks of the read side. Both answers may be late or
 // fail; the service goes on without them.
 type Views interface {
-	// HostedOpen gives the ids of the tables that a player opened and that have neither started nor been closed.
+	// HostedOpen gives the ids of the tables that a player opened and that have neither started nor been closed, up to [MaxOpenTables].
 	HostedOpen(ctx context.Context, player string) ([]string, error)
 	// BotsWaiting gives games whose open decision was put to a bot before a time, at most limit.
 	BotsWaiting(ctx context.Context, before time.Time, limit int) ([]string, error)
 }
+
+// MaxOpenTables is the highest limit of tables that one player may have open: more are not listed.
+const MaxOpenTables = 100
 
 // Config is what a [Service] is made of. Log and Keys are needed; a zero number
 // takes the default that its comment names.
@@ -40,9 +45,9 @@ type Config struct {
 	Keys  *keys.Ring
 	Views Views // nil: no read side is known
 
-	HotGames      int           // games kept in memory: 4096 (about 15 kB each)
+	HotGames      int           // games kept in memory: 4096 (about 20 kB each)
 	SnapshotEvery int           // records between two snapshots of a game: 32
-	OpenTables    int           // tables that one player may have open at once: 20
+	OpenTables    int           // tables that one player may have open at once, up to MaxOpenTables: 20
 	Patience      time.Duration // that one command may take, retries included: 3 s
 	BotWorkers    int           // bots that think at once: 2
 	BotOverdue    time.Duration // after which any process plays a bot that another one should have: 2 s
@@ -103,6 +108,9 @@ func New(c Config) (*Service, error) {
 	c = c.withDefaults()
 	if c.Log == nil || c.Keys == nil {
 		return nil, errors.New("command: a service needs a log and keys")
+	}
+	if c.OpenTables > MaxOpenTables {
+		return nil, fmt.Errorf("command: %d open tables of a player cannot be counted, at most %d can", c.OpenTables, MaxOpenTables)
 	}
 	if err := checkBot(c.StandIn); err != nil {
 		return nil, fmt.Errorf("command: stand-in %q: %w", c.StandIn, err)

@@ -34,7 +34,7 @@ func (s *Service) settle(ctx context.Context, h *hot, in intent) (o Outcome, rep
 		fresh = true
 	}
 	for range maxTries {
-		if o, found, err := h.newest.find(in.id); found || err != nil {
+		if o, found, err := s.repeated(ctx, h, in.id); found || err != nil {
 			return o, found, err
 		}
 		o, err = s.attempt(ctx, h, in)
@@ -163,6 +163,6 @@ func (s *Service) append(ctx context.Context, h *hot, rec events.Record, next ga
 // advance takes a stored record into the game in memory.
 func (s *Service) advance(h *hot, rec events.Record, seq uint64, next game.State) {
 	h.known, h.state, h.seq = true, next, seq
-	h.newest = h.newest.with(done{rec.Command, outcomeOf(rec)})
+	h.index = h.index.with(seq, rec.Command)
 	s.offerSnapshot(h)
 }

@@ -10,17 +10,17 @@ import (
 	"snowdonia/domain/game"
 )
 
-// shapeOf names the form of a state in this build: a hash over all its fields,
+// shapeOf names the form of a snapshot in this build: a hash over all its fields,
 // their types and their names in JSON. A snapshot of another form is not read,
 // since a field it lacks would silently be zero.
 func shapeOf() string {
 	h := sha256.New()
-	describe(h, reflect.TypeFor[game.State]())
+	describe(h, reflect.TypeFor[snapshot]())
 	fmt.Fprintf(h, "rules %d", game.RulesVersion)
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// describe ends because a state holds no type that contains itself.
+// describe ends because a snapshot holds no type that contains itself.
 func describe(w io.Writer, t reflect.Type) {
 	_, _ = fmt.Fprintf(w, "%s %s %d(", t.Name(), t.Kind(), t.Size())
 	switch t.Kind() {

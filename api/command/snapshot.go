@@ -13,12 +13,12 @@ import (
 // snapshot is a game as it stood after one record. It only saves work: one that
 // is lost, old, of another build or of another log is passed over.
 type snapshot struct {
-	Shape  string     `json:"shape"` // of the state, see shapeOf
+	Shape  string     `json:"shape"` // of all of this, see shapeOf
 	Game   string     `json:"game"`
 	Number int        `json:"number"`
 	Seq    uint64     `json:"seq"`  // of the record with that number
 	Tail   []byte     `json:"tail"` // SHA-256 of that record's bytes: it is the same log still
-	Newest newest     `json:"newest"`
+	Index  index      `json:"index"`
 	State  game.State `json:"state"`
 }
 
@@ -40,7 +40,7 @@ func (s *Service) offerSnapshot(h *hot) {
 	if h.state.Number-h.saved < s.SnapshotEvery {
 		return
 	}
-	snap := snapshot{Shape: s.shape, Game: h.id, Number: h.state.Number, Seq: h.seq, Newest: slices.Clone(h.newest), State: h.state}
+	snap := snapshot{Shape: s.shape, Game: h.id, Number: h.state.Number, Seq: h.seq, Index: slices.Clone(h.index), State: h.state}
 	select {
 	case s.saver <- snap:
 		h.saved = h.state.Number
@@ -55,7 +55,7 @@ func (s *Service) saveSnapshots() {
 		case <-s.work.Done():
 			return
 		case snap := <-s.saver:
-			if err := s.save(snap); err != nil {
+			if err := s.survive("snapshot", func() error { return s.save(snap) }); err != nil {
 				s.Logger.Debug("snapshot not saved", "game", snap.Game, "number", snap.Number, "error", err)
 			}
 		}
