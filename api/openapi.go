@@ -25,6 +25,11 @@ var openAPIJSON = sync.OnceValues(func() ([]byte, error) {
 	return json.Marshal(document)
 })
 
+// showIndex tells whoever opens the printed address where to go on.
+func (s *Server) showIndex(c echo.Context) error {
+	return answerValue(c, map[string]string{"description": "/openapi.json", "scenarios": "/v1/scenarios", "lobby": "/v1/lobby"})
+}
+
 // showOpenAPI answers with the description of the API.
 func (s *Server) showOpenAPI(c echo.Context) error {
 	b, err := OpenAPI()

@@ -10,6 +10,7 @@ import (
 // something are there where the server has a command service, those that read
 // where it has read models.
 func (s *Server) routes(e *echo.Echo) {
+	e.GET("/", s.showIndex)
 	e.GET("/healthz", s.health)
 	e.GET("/readyz", s.ready)
 	e.GET("/metrics", s.showMetrics)
