@@ -143,6 +143,11 @@ func TestBadTables(t *testing.T) {
 		{422, "unknown-scenario", "", `{"scenario":"everest","seats":2,"name":"x"}`},
 		{422, "bad-setup", "SET-1", `{"scenario":"mount-snowdon","seats":6,"name":"x"}`},
 		{422, "bad-setup", "SET-13", `{"scenario":"mount-snowdon","seats":2,"name":"x","edition":"2012","options":{"thinFog":true}}`},
+		{422, "bad-setup", "SET-1", `{"scenario":"jungfraubahn","seats":6,"name":"x"}`},
+		{422, "bad-setup", "SET-13", `{"scenario":"jungfraubahn","seats":2,"name":"x","options":{"thinFog":true}}`},
+		{422, "bad-setup", "SET-13", `{"scenario":"jungfraubahn","seats":3,"name":"x","options":{"trains":[10]}}`},
+		{422, "bad-setup", "SET-13", `{"scenario":"mount-washington","seats":2,"name":"x","options":{"optionalTrackCards":true}}`},
+		{422, "bad-setup", "SET-13", `{"scenario":"mount-washington","seats":4,"name":"x","options":{"firstGameTrains":true}}`},
 		{400, "bad-request", "", `{"scenario":"mount-snowdon","seats":2,"name":"x","edition":"1999"}`},
 		{400, "bad-command", "", `{"scenario":"mount-snowdon","seats":2,"name":""}`},
 		{400, "bad-command", "", `{"scenario":"mount-snowdon","seats":2,"name":" x"}`},
@@ -169,12 +174,12 @@ func TestBadQueries(t *testing.T) {
 	s.want(200, get(path+"?wait=1"))
 	for _, q := range []string{
 		path + "?at=0", path + "?at=x", path + "?at=1&at=2", path + "?wait=-1", path + "/records?limit=0", path + "/records?limit=101",
-		path + "/records?cursor=x", path + "/stream?of=dreams", "/v1/lobby?status=closed", "/v1/lobby?seats=9", "/v1/lobby?cursor=%21",
+		path + "/records?cursor=x", path + "/chronicle?cursor=x", path + "/stream?of=dreams", "/v1/lobby?status=closed", "/v1/lobby?seats=9", "/v1/lobby?cursor=%21",
 		"/v1/players/x/games?status=lost",
 	} {
 		s.fails(400, "bad-request", get(q))
 	}
-	for _, q := range []string{path, path + "/offers", path + "/records", path + "/stream"} {
+	for _, q := range []string{path, path + "/offers", path + "/records", path + "/chronicle", path + "/stream"} {
 		s.fails(404, "unknown-game", get(strings.Replace(q, w.Game, "nosuchgame", 1)))
 		s.fails(401, "bad-token", get(q).with("Authorization", "Bearer x"))
 	}

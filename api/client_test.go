@@ -152,7 +152,13 @@ type written struct {
 // table opens a table and fills it with people, the first of them as host.
 func (s *site) table(people ...person) written {
 	s.t.Helper()
-	w := read[written](s.t, s.want(201, post("/v1/games", fmt.Sprintf(`{"scenario":"mount-snowdon","seats":%d,"name":"Table"}`, len(people))).as(people[0])))
+	return s.tableOf("mount-snowdon", people...)
+}
+
+// tableOf is a table of a scenario.
+func (s *site) tableOf(scenario string, people ...person) written {
+	s.t.Helper()
+	w := read[written](s.t, s.want(201, post("/v1/games", fmt.Sprintf(`{"scenario":%q,"seats":%d,"name":"Table"}`, scenario, len(people))).as(people[0])))
 	for _, p := range people[1:] {
 		s.want(201, post("/v1/games/"+w.Game+"/seats", `{}`).as(p))
 	}

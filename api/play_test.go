@@ -15,6 +15,7 @@ import (
 	"snowdonia/domain/replay"
 	"snowdonia/domain/scenario"
 	"snowdonia/events"
+	"snowdonia/projections/view"
 )
 
 // A game of two persons over HTTP to its end: on a JetStream log, with every read on the way.
@@ -29,6 +30,7 @@ func TestWholeGame(t *testing.T) {
 			s.want(200, get("/v1/games/"+id))
 			s.want(200, get(fmt.Sprintf("/v1/games/%s?at=%d", id, 1+i/2)))
 			s.want(200, get("/v1/games/"+id+"/records?limit=7"))
+			s.want(200, get("/v1/games/"+id+"/chronicle?limit=7"))
 			s.want(200, get("/v1/players/"+ann.ID))
 			s.want(200, get("/v1/players/"+ann.ID+"/games?status=waiting"))
 			s.want(200, get("/v1/lobby?status=running"))
@@ -98,6 +100,50 @@ func TestRecordPages(t *testing.T) {
 		t.Errorf("%d records behind the cursor", n)
 	}
 	s.want(304, get(path).with("Accept", "application/x-ndjson").with("If-None-Match", lines.header.Get("ETag")))
+}
+
+// The chronicle tells every record once, in pages, and a take back like any other.
+func TestTheChronicleIsTold(t *testing.T) {
+	s := onMemory(t)
+	ann, bob := s.guest("Ann"), s.guest("Bob")
+	w := s.play(s.started(ann, bob), 30, ann, bob)
+	path := fmt.Sprintf("/v1/games/%s/chronicle?wait=%d", w.Game, w.Number)
+	type page struct {
+		Chronicle []view.Told
+		Next      string
+	}
+	var told []view.Told
+	for cursor := ""; ; {
+		p := read[page](t, s.want(200, get(path+"&limit=9"+cursor)))
+		told = append(told, p.Chronicle...)
+		if p.Next == "" {
+			break
+		}
+		cursor = "&cursor=" + p.Next
+	}
+	if len(told) != w.Number {
+		t.Fatalf("%d of %d records are told", len(told), w.Number)
+	}
+	answered := 0
+	for i, line := range told {
+		if line.Number != i+1 {
+			t.Fatalf("record %d is told as the %d.", line.Number, i+1)
+		}
+		if line.Seat != nil {
+			answered++
+		}
+	}
+	if answered != 30 {
+		t.Errorf("%d answers are told", answered)
+	}
+	if first := told[0]; first.At != "r0.none" || len(first.Sentences) != 2 || first.Sentences[1] != "Ann takes seat 1." {
+		t.Errorf("the first line: %+v", first)
+	}
+	if empty := read[page](t, s.want(200, get(fmt.Sprintf("%s&cursor=%d", path, w.Number)))); len(empty.Chronicle) != 0 || empty.Next != "" {
+		t.Errorf("behind the last record: %+v", empty)
+	}
+	s.want(304, get(path).with("If-None-Match", s.want(200, get(path)).header.Get("ETag")))
+	s.fails(404, "unknown-game", get("/v1/games/nothing/chronicle"))
 }
 
 func TestTagsAndCompression(t *testing.T) {

@@ -111,17 +111,22 @@ type rawJSON []byte
 // MarshalJSON gives the bytes.
 func (r rawJSON) MarshalJSON() ([]byte, error) { return r, nil }
 
+// recordsWanted reads behind which record a page begins and how many it may have,
+// and waits as [Server.wait] does.
+func (s *Server) recordsWanted(c echo.Context) (after, limit int, err error) {
+	if after, err = optionalNumber(c, "cursor", 0, 1<<30); err != nil {
+		return 0, 0, err
+	}
+	if limit, err = pageLimit(c); err != nil {
+		return 0, 0, err
+	}
+	return after, limit, s.wait(c)
+}
+
 // showRecords answers with a page of a game's records, or with all of them, one a line.
 func (s *Server) showRecords(c echo.Context) error {
-	after, err := optionalNumber(c, "cursor", 0, 1<<30)
+	after, limit, err := s.recordsWanted(c)
 	if err != nil {
-		return err
-	}
-	limit, err := pageLimit(c)
-	if err != nil {
-		return err
-	}
-	if err := s.wait(c); err != nil {
 		return err
 	}
 	if strings.Contains(c.Request().Header.Get("Accept"), ndjson) {

@@ -31,6 +31,7 @@ func (s *Server) routes(e *echo.Echo) {
 		e.GET("/v1/games/:id", s.showBoard)
 		e.GET("/v1/games/:id/offers", s.showOffers)
 		e.GET("/v1/games/:id/records", s.showRecords)
+		e.GET("/v1/games/:id/chronicle", s.showChronicle)
 		e.GET(streamRoute, s.stream)
 		e.GET("/v1/players/:id", s.showPlayer)
 		e.GET("/v1/players/:id/games", s.showPlayerGames)

@@ -60,7 +60,9 @@ func TestScenarios(t *testing.T) {
 	s := onMemory(t)
 	s.want(200, get("/")) // leads to it
 	const want = `{"scenarios":[{"name":"mount-snowdon","title":"Mount Snowdon","minSeats":1,"maxSeats":5,` +
-		`"options":["thinFog","optionalTrackCards","trains","firstGameTrains"]}],"editions":["deluxe","2012"],"bots":["random","greedy"]}`
+		`"options":["thinFog","optionalTrackCards","trains","firstGameTrains"]},` +
+		`{"name":"jungfraubahn","title":"Jungfraubahn","minSeats":1,"maxSeats":5,"options":[]},` +
+		`{"name":"mount-washington","title":"Mount Washington","minSeats":1,"maxSeats":5,"options":[]}],"editions":["deluxe","2012"],"bots":["random","greedy"]}`
 	if a := s.want(200, get("/v1/scenarios")); string(a.body) != want {
 		t.Errorf("%s", a.body)
 	}

@@ -9,11 +9,18 @@
 #
 #   docs/first-round.sh http://127.0.0.1:8080 ID
 #
+# SCENARIO names another mountain (GET /v1/scenarios lists them), and ROUNDS more
+# rounds than one; a game that is over before them ends the script with its result:
+#
+#   SCENARIO=jungfraubahn ROUNDS=99 docs/first-round.sh
+#
 # The players' tokens are kept in a file of $TMPDIR or /tmp that only you can read.
 set -euo pipefail
 site=${1:-http://127.0.0.1:8080}
 kept=${TMPDIR:-/tmp}/snowdonia-first-round # and the game's id: the players' tokens, for going on
 patience=${PATIENCE:-300}                  # seconds
+scenario=${SCENARIO:-mount-snowdon}
+rounds=${ROUNDS:-1}
 
 for program in curl jq; do
   command -v "$program" > /dev/null || { echo "this script needs $program" >&2; exit 1; }
@@ -49,7 +56,7 @@ if [ $# -ge 2 ]; then
   mapfile -t tokens < "$kept-$game"
 else
   tokens=("$(player Ann)" "$(player Bob)")
-  game=$(post "${tokens[0]}" games '{"scenario":"mount-snowdon","seats":2,"name":"Two for the mountain"}' | jq -r .game)
+  game=$(post "${tokens[0]}" games "{\"scenario\":\"$scenario\",\"seats\":2,\"name\":\"Two for the mountain\"}" | jq -r .game)
   post "${tokens[1]}" "games/$game/seats" '{"entropy":"a-word-of-Bob"}' > /dev/null
   post "${tokens[0]}" "games/$game/start" '{}' > /dev/null
   (umask 077 && printf '%s\n' "${tokens[@]}" > "$kept-$game")
@@ -63,17 +70,21 @@ while :; do
   board=$(get "games/$game?wait=$number")
   round=$(jq .round <<< "$board")
   : "${first:=$round}"
-  if [ "$(jq -r .status <<< "$board")" = finished ] || [ "$round" != "$first" ]; then break; fi
+  if [ "$(jq -r .status <<< "$board")" = finished ] || [ "$round" -ge $((first + rounds)) ]; then break; fi
 
-  # The offers of the asked seat: those without a rule are legal. Take another one each time.
+  # The offers of the asked seat: those without a rule are legal. Take any of them.
   offers=$(get "games/$game/offers")
   seat=$(jq .seat <<< "$offers")
   decision=$(jq .decision <<< "$offers")
-  choice=$(jq -r --argjson turn "$turn" '[.offers[] | select(.rule == null)] | .[$turn % length].choice' <<< "$offers")
+  choice=$(jq -r --argjson dice "$RANDOM" '[.offers[] | select(.rule == null)] | .[$dice % length].choice' <<< "$offers")
   echo "round $round: $(jq -r .asked.text <<< "$offers"): $choice"
   number=$(post "${tokens[$seat]}" "games/$game/answers" "{\"decision\":$decision,\"choices\":[\"$choice\"]}" | jq .number)
   turn=$((turn + 1))
 done
 
-echo "round $first is over after $turn answers; the weather of the next one: $(jq -c .weather <<< "$board")"
+if [ "$(jq -r .status <<< "$board")" = finished ]; then
+  echo "the game is over after $turn answers in round $round: $(jq -r '.result | "\(.reason), points \([.scores[].total] | join(" to "))"' <<< "$board")"
+else
+  echo "round $((round - 1)) is over after $turn answers; the weather of the next one: $(jq -c .weather <<< "$board")"
+fi
 echo "$game"

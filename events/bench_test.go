@@ -8,6 +8,7 @@ import (
 
 	"snowdonia/domain/game"
 	"snowdonia/domain/replay"
+	"snowdonia/domain/scenario"
 	"snowdonia/events"
 	"snowdonia/events/logtest"
 	"snowdonia/events/natsserver"
@@ -15,7 +16,7 @@ import (
 
 // finished is one played game for the benchmarks, written too.
 func finished(b *testing.B) (records []events.Record, written [][]byte) {
-	records, _ = played(b, 4, 1)
+	records, _ = played(b, scenario.All()[0], 4, 1)
 	for _, r := range records {
 		text, err := events.Encode(r)
 		if err != nil {

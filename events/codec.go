@@ -27,7 +27,7 @@ func EncodeFact(e game.Event) ([]byte, error) {
 func Decode(b []byte) (Record, error) { return current.decode(b) }
 
 // current is the codec of this program.
-var current = codec{schema: Schema, oldest: 1}
+var current = codec{schema: Schema, oldest: 1, steps: []upcast{fromSchema1}}
 
 // codec writes records of one schema, and reads those of older ones too.
 type codec struct {

@@ -44,9 +44,9 @@ func TestRecordHasOneForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"game":"01J9ZQ","number":12,"prev":3456,"time":"2026-08-01T09:30:00.25Z","by":"ann","command":"c-1","schema":1,"rules":1,` +
+	const want = `{"game":"01J9ZQ","number":12,"prev":3456,"time":"2026-08-01T09:30:00.25Z","by":"ann","command":"c-1","schema":2,"rules":1,` +
 		`"facts":[{"type":"answered","seat":2,"choice":"A2"},{"type":"labourer-placed","seat":2,"area":"A","space":1},` +
-		`{"type":"train-lost","seat":0,"train":4,"toShed":true,"coal":-1},{"type":"overlay-laid"}]}`
+		`{"type":"train-lost","seat":0,"train":4,"toShed":true,"coal":-1,"dynamite":0},{"type":"overlay-laid"}]}`
 	if string(b) != want {
 		t.Errorf("got  %s\nwant %s", b, want)
 	}
@@ -82,7 +82,7 @@ func TestDecodeIsStrict(t *testing.T) {
 		{"extra key in the record", `"rules":1,`, `"rules":1,"host":"n1",`, "expected key facts"},
 		{"keys in another order", `"area":"A","space":1`, `"space":1,"area":"A"`, "expected key area"},
 		{"key in capitals", `"toShed"`, `"toshed"`, "expected key toShed"},
-		{"doubled key", `"coal":-1`, `"coal":-1,"coal":-1`, "expected }"},
+		{"doubled key", `"coal":-1`, `"coal":-1,"coal":-1`, "expected key dynamite"},
 		{"number too high", `"space":1`, `"space":128`, "a number for int8"},
 		{"number too low", `"space":1`, `"space":-129`, "a number for int8"},
 		{"number beyond all types", `"number":12`, `"number":9223372036854775808`, "a number for int"},
@@ -114,8 +114,9 @@ func TestDecodeIsStrict(t *testing.T) {
 		{"command id with a space", `c-1`, `c 1`, "command id"},
 		{"no command id", `c-1`, ``, "command id"},
 		{"no rules version", `"rules":1`, `"rules":0`, "rules version"},
-		{"newer schema", `"schema":1`, `"schema":2`, "reads 1 to 1"},
-		{"schema 0", `"schema":1`, `"schema":0`, "reads 1 to 1"},
+		{"newer schema", `"schema":2`, `"schema":3`, "reads 1 to 2"},
+		{"schema 0", `"schema":2`, `"schema":0`, "reads 1 to 2"},
+		{"a key of this schema in an older one", `"schema":2`, `"schema":1`, "rewritten from schema 1: byte"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			bad := strings.Replace(string(good), c.old, c.new, 1)
@@ -328,9 +329,14 @@ func FuzzDecode(f *testing.F) {
 			}
 			return
 		}
+		older := r.Schema < Schema
+		r.Schema = Schema
 		again, err := Encode(r)
-		if err != nil || string(again) != string(b) {
+		if err != nil || !older && string(again) != string(b) {
 			t.Fatalf("bytes changed (%v)\nfrom %q\nto   %q", err, b, again)
+		}
+		if back, err := Decode(again); err != nil || !reflect.DeepEqual(back, r) {
+			t.Fatalf("a record changed (%v)\nfrom %q\nto   %q", err, b, again)
 		}
 	})
 }

@@ -34,7 +34,7 @@
 // A record has exactly one text:
 //
 //	{"game":"01K1…","number":12,"prev":3456,"time":"2026-08-01T09:30:00.25Z","by":"ann","command":"01K2…",
-//	 "schema":1,"rules":1,"facts":[{"type":"labourer-placed","seat":2,"area":"A","space":1}]}
+//	 "schema":2,"rules":1,"facts":[{"type":"labourer-placed","seat":2,"area":"A","space":1}]}
 //
 // (without the line break). [Encode] writes it and [Decode] takes nothing else.
 // Both follow one description of each type, in shapes.go and setup.go:
@@ -48,7 +48,7 @@
 // A new type of fact gets such a description and a sample: `go test ./events -run
 // Frozen -freeze` writes it to testdata. A description that has been used is not
 // changed, and a sample never. Where a shape has to change there is a new
-// [Schema], and a step in upcast.go that rewrites records of the one before it
+// [Schema], and a step, as in schema1.go, that rewrites records of the one before it
 // when they are read; stored records stay as they are.
 //
 // # JetStream

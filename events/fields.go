@@ -328,6 +328,14 @@ func (f *fields) goods(key string, v *game.Goods) {
 	f.literal("}")
 }
 
+// drift is what snow leaves on one field.
+func (f *fields) drift(v *game.Drift) {
+	f.literal("{")
+	number(f, "field", &v.Field)
+	number(f, "rubble", &v.Rubble)
+	f.literal("}")
+}
+
 // choice is a choice in notation.
 func (f *fields) choice(key string, v *game.Choice) {
 	text := ""

@@ -13,10 +13,11 @@ import (
 // words gives how many values each enumeration of facts and set-ups has.
 var words = map[reflect.Type]int{
 	reflect.TypeFor[game.Area]():       game.AreaCount,
+	reflect.TypeFor[game.Action]():     int(game.ClearAction) + 1,
 	reflect.TypeFor[game.Weather]():    game.WeatherCount,
 	reflect.TypeFor[game.Edition]():    int(game.Edition2012) + 1,
-	reflect.TypeFor[game.TrackEvent](): int(game.MaintenanceEvent) + 1,
-	reflect.TypeFor[game.EffectKind](): int(game.PaysMaintenance) + 1,
+	reflect.TypeFor[game.TrackEvent](): int(game.SnowEvent) + 1,
+	reflect.TypeFor[game.EffectKind](): int(game.ExtraClear) + 1,
 	reflect.TypeFor[game.Question]():   int(game.MaintainTrain) + 1,
 	reflect.TypeFor[game.Phase]():      int(game.RoundEndPhase) + 1,
 	reflect.TypeFor[game.Stage]():      int(game.DoneStage) + 1,
@@ -125,14 +126,14 @@ var choices = rapid.Custom(func(t *rapid.T) game.Choice {
 	case game.Repeat:
 		c.Times = small("times")
 	case game.Convert:
-		c.SteelBars, c.Stone = small("steelBars"), small("stone")
+		c.SteelBars, c.Stone, c.Dynamite = small("steelBars"), small("stone"), small("dynamite")
 	case game.Construct:
 		c.Station, c.Space, c.OreFor, c.RubbleFor = small("station"), small("space"), small("oreFor"), small("rubbleFor")
 	case game.Acquire:
 		c.Card, c.OreFor = small("card"), small("oreFor")
 	case game.Collect:
 		c.Space = small("space")
-	case game.NoVerb, game.Hire, game.Decline, game.Pass, game.Dig, game.Lay, game.Pay, game.GiveUp:
+	case game.NoVerb, game.Hire, game.Decline, game.Pass, game.Dig, game.DigOne, game.Blast, game.Lay, game.Clear, game.Pay, game.GiveUp:
 	}
 	return c
 })

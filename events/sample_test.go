@@ -3,6 +3,7 @@ package events
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,7 +19,7 @@ import (
 // never written again: it stands for records that have been stored.
 var freeze = flag.Bool("freeze", false, "write the missing samples of the current schema")
 
-const samples = "testdata/schema-1"
+var samples = fmt.Sprintf("testdata/schema-%d", Schema)
 
 // sampleFiles gives all frozen records, by path, of all schemas.
 func sampleFiles(t testing.TB) map[string][]byte {

@@ -25,17 +25,23 @@ func (f *fields) setup(key string, v **game.Setup) {
 	number(f, "seats", &s.Seats)
 	list(f, "stations", &s.Stations, (*fields).station)
 	list(f, "trackDeck", &s.TrackDeck, (*fields).trackCard)
+	list(f, "gapCards", &s.GapCards, (*fields).gapCard)
 	list(f, "contracts", &s.Contracts, (*fields).contract)
 	list(f, "trains", &s.Trains, (*fields).train)
 	number(f, "shedSize", &s.ShedSize)
+	list(f, "shedTrains", &s.ShedTrains, digits)
 	row(f, "spaces", s.Spaces[:], digits)
+	row(f, "actions", s.Actions[:], bareName)
 	f.rate("excavation", &s.Excavation)
 	f.rate("layTrack", &s.LayTrack)
 	list(f, "weathers", &s.Weathers, (*fields).weatherShift)
 	f.cubes("yard", &s.Yard)
 	f.cubes("bag", &s.Bag)
 	number(f, "restock", &s.Restock)
+	number(f, "dynamite", &s.Dynamite)
 	list(f, "eventTrack", &s.Track, (*fields).eventSpace)
+	f.snowfall("snowfall", &s.Snowfall)
+	f.text("beyond", &s.Beyond)
 	number(f, "markers", &s.Markers)
 	number(f, "labourers", &s.Labourers)
 	f.rulings("rulings", &s.Rulings)
@@ -70,7 +76,9 @@ func (f *fields) station(v *game.Station) {
 	f.literal("{")
 	f.text("number", &v.Number)
 	f.text("name", &v.Name)
+	f.flag("joined", &v.Joined)
 	number(f, "track", &v.Track)
+	f.flag("gap", &v.Gap)
 	number(f, "surveyor", &v.Surveyor)
 	list(f, "excavation", &v.Excavation, func(f *fields, v *game.ExcavationSpace) {
 		f.literal("{")
@@ -96,6 +104,22 @@ func (f *fields) trackCard(v *game.TrackCard) {
 	f.literal("}")
 }
 
+func (f *fields) gapCard(v *game.GapCard) {
+	f.literal("{")
+	number(f, "number", &v.Number)
+	number(f, "track", &v.Track)
+	number(f, "points", &v.Points)
+	f.literal("}")
+}
+
+func (f *fields) snowfall(key string, v *game.Snowfall) {
+	f.key(key)
+	f.literal("{")
+	number(f, "rubble", &v.Rubble)
+	f.flag("coversOwnedTrack", &v.CoversOwnedTrack)
+	f.literal("}")
+}
+
 func (f *fields) contract(v *game.Contract) {
 	f.literal("{")
 	number(f, "number", &v.Number)
@@ -103,12 +127,16 @@ func (f *fields) contract(v *game.Contract) {
 	f.key("needs")
 	f.literal("{")
 	number(f, "stations", &v.Needs.Stations)
+	number(f, "buildings", &v.Needs.Buildings)
 	number(f, "track", &v.Needs.Track)
 	number(f, "rubble", &v.Needs.Rubble)
+	number(f, "gapCards", &v.Needs.GapCards)
 	f.text("surveyor", &v.Needs.Surveyor)
 	f.literal("}")
 	number(f, "points", &v.Points)
 	number(f, "pointsPerCoal", &v.PointsPerCoal)
+	number(f, "pointsPerDynamite", &v.PointsPerDynamite)
+	number(f, "pointsPerSteelBuilding", &v.PointsPerSteelBuilding)
 	f.counts("surveyorPoints", &v.SurveyorPoints)
 	name(f, "area", &v.Area)
 	f.key("effect")
@@ -196,27 +224,4 @@ func (f *fields) counts(key string, v *map[string]int) {
 		}
 		(*v)[c.name] = c.n
 	}
-}
-
-// score is a seat's result.
-func (f *fields) score(key string, v *game.Score) {
-	f.key(key)
-	f.literal("{")
-	number(f, "track", &v.Track)
-	number(f, "stations", &v.Stations)
-	number(f, "surveyor", &v.Surveyor)
-	number(f, "contracts", &v.Contracts)
-	number(f, "train", &v.Train)
-	number(f, "total", &v.Total)
-	list(f, "cards", &v.Cards, func(f *fields, v *game.ContractScore) {
-		f.literal("{")
-		number(f, "card", &v.Card)
-		number(f, "points", &v.Points)
-		number(f, "stations", &v.Stations)
-		number(f, "track", &v.Track)
-		number(f, "rubble", &v.Rubble)
-		number(f, "coal", &v.Coal)
-		f.literal("}")
-	})
-	f.literal("}")
 }

@@ -13,6 +13,7 @@ var shapes = []*shape{
 		name(f, "area", &e.Decision.Area)
 		number(f, "space", &e.Decision.Space)
 		number(f, "card", &e.Decision.Card)
+		number(f, "steps", &e.Decision.Steps)
 	}),
 	fact("answered", func(f *fields, e *game.Answered) {
 		number(f, "seat", &e.Seat)
@@ -62,9 +63,18 @@ var shapes = []*shape{
 	// The draws.
 	fact("start-player-drawn", seated(func(e *game.StartPlayerDrawn) *game.Seat { return &e.Seat })),
 	fact("track-dealt", func(f *fields, e *game.TrackDealt) { list(f, "cards", &e.Cards, digits) }),
+	fact("gap-card-turned", func(f *fields, e *game.GapCardTurned) {
+		number(f, "seat", &e.Seat)
+		number(f, "station", &e.Station)
+		number(f, "card", &e.Card)
+		list(f, "track", &e.Track, digits)
+		number(f, "dynamite", &e.Dynamite)
+	}),
 	fact("trains-dealt", func(f *fields, e *game.TrainsDealt) {
 		list(f, "trains", &e.Trains, digits)
+		list(f, "added", &e.Added, digits)
 		number(f, "coal", &e.Coal)
+		number(f, "dynamite", &e.Dynamite)
 	}),
 	fact("yard-dealt", func(f *fields, e *game.YardDealt) {
 		f.cubes("cubes", &e.Cubes)
@@ -115,6 +125,7 @@ var shapes = []*shape{
 		number(f, "field", &e.Field)
 		number(f, "rubble", &e.Rubble)
 	}),
+	fact("snow-fell", func(f *fields, e *game.SnowFell) { list(f, "drifts", &e.Drifts, (*fields).drift) }),
 	fact("track-laid-by-event", func(f *fields, e *game.TrackLaidByEvent) {
 		number(f, "field", &e.Field)
 		number(f, "rubble", &e.Rubble)
@@ -131,6 +142,7 @@ var shapes = []*shape{
 		number(f, "train", &e.Train)
 		f.flag("toShed", &e.ToShed)
 		number(f, "coal", &e.Coal)
+		number(f, "dynamite", &e.Dynamite)
 	}),
 	fact("overlay-laid", bare[*game.OverlayLaid]),
 	fact("last-round-known", func(f *fields, e *game.LastRoundKnown) {
@@ -195,6 +207,21 @@ var shapes = []*shape{
 		number(f, "field", &e.Field)
 		number(f, "rubble", &e.Rubble)
 	}),
+	fact("blasted", func(f *fields, e *game.Blasted) {
+		number(f, "seat", &e.Seat)
+		number(f, "field", &e.Field)
+		number(f, "rubble", &e.Rubble)
+		number(f, "dynamite", &e.Dynamite)
+	}),
+	fact("excavation-stopped", func(f *fields, e *game.ExcavationStopped) {
+		number(f, "seat", &e.Seat)
+		number(f, "station", &e.Station)
+	}),
+	fact("dynamite-taken", func(f *fields, e *game.DynamiteTaken) {
+		number(f, "seat", &e.Seat)
+		number(f, "card", &e.Card)
+		number(f, "dynamite", &e.Dynamite)
+	}),
 	fact("field-owned", func(f *fields, e *game.FieldOwned) {
 		number(f, "seat", &e.Seat)
 		number(f, "field", &e.Field)
@@ -204,6 +231,7 @@ var shapes = []*shape{
 		number(f, "card", &e.Card)
 		number(f, "steelBars", &e.SteelBars)
 		number(f, "stone", &e.Stone)
+		number(f, "dynamite", &e.Dynamite)
 		number(f, "ironOre", &e.IronOre)
 		number(f, "rubble", &e.Rubble)
 	}),
@@ -221,6 +249,7 @@ var shapes = []*shape{
 		number(f, "seat", &e.Seat)
 		number(f, "train", &e.Train)
 		number(f, "coal", &e.Coal)
+		number(f, "dynamite", &e.Dynamite)
 	}),
 	fact("train-acquired", func(f *fields, e *game.TrainAcquired) {
 		number(f, "seat", &e.Seat)
@@ -232,6 +261,7 @@ var shapes = []*shape{
 		number(f, "seat", &e.Seat)
 		number(f, "train", &e.Train)
 		number(f, "coal", &e.Coal)
+		number(f, "dynamite", &e.Dynamite)
 	}),
 	fact("contract-taken", func(f *fields, e *game.ContractTaken) {
 		number(f, "seat", &e.Seat)
@@ -239,6 +269,10 @@ var shapes = []*shape{
 		number(f, "card", &e.Card)
 	}),
 	fact("surveyor-moved", func(f *fields, e *game.SurveyorMoved) {
+		number(f, "seat", &e.Seat)
+		number(f, "station", &e.Station)
+	}),
+	fact("surveyor-slid", func(f *fields, e *game.SurveyorSlid) {
 		number(f, "seat", &e.Seat)
 		number(f, "station", &e.Station)
 	}),

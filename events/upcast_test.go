@@ -10,15 +10,15 @@ import (
 // withSchema0 is this program as if there had been an older schema: its records
 // had no "by", its placements a "place" instead of a "space", and whether a lost
 // train went to the shed was not written, since it always did.
-var withSchema0 = codec{schema: Schema, oldest: 0, steps: []upcast{func(record *object) error {
+var withSchema0 = codec{schema: Schema, oldest: 0, steps: append([]upcast{func(record *object) error {
 	if err := record.insert("command", "by", []byte(`""`)); err != nil {
 		return err
 	}
-	if err := record.editFacts("labourer-placed", func(fact *object) error { return fact.rename("place", "space") }); err != nil {
-		return err
-	}
-	return record.editFacts("train-lost", func(fact *object) error { return fact.insert("coal", "toShed", []byte("true")) })
-}}}
+	return record.editFacts(map[string]func(*object) error{
+		"labourer-placed": func(fact *object) error { return fact.rename("place", "space") },
+		"train-lost":      func(fact *object) error { return fact.insert("coal", "toShed", []byte("true")) },
+	})
+}}, current.steps...)}
 
 const schema0 = `{"game":"01J9ZQ","number":12,"prev":3456,"time":"2026-08-01T09:30:00.25Z","command":"c-1","schema":0,"rules":1,` +
 	`"facts":[{"type":"answered","seat":2,"choice":"A2"},{"type":"labourer-placed","seat":2,"area":"A","place":1},` +
@@ -48,13 +48,13 @@ func TestCurrentRecordsAreLeftAloneByUpcasts(t *testing.T) {
 
 func TestOldRecordsAreReadStrictlyToo(t *testing.T) {
 	for _, c := range []struct{ name, old, new, says string }{
-		{"key that the step needs", `"place":1`, `"space":1`, `from schema 0 to 1: fact 1: no key "place"`},
+		{"key that the step needs", `"place":1`, `"space":1`, `from schema 0 to 1: facts 1: no key "place"`},
 		{"unknown key", `"place":1`, `"place":1,"pub":true`, "rewritten from schema 0: byte"},
 		{"trailing bytes", `]}`, `]} x`, "expected key by"},
 		{"schema as text", `"schema":0`, `"schema":"0"`, "expected key by"},
 		{"no schema", `"schema":0,`, ``, "expected key by"},
-		{"schema before the oldest", `"schema":0`, `"schema":-1`, "schema -1: this program reads 0 to 1"},
-		{"schema after the newest", `"schema":0`, `"schema":2`, "schema 2: this program reads 0 to 1"},
+		{"schema before the oldest", `"schema":0`, `"schema":-1`, "schema -1: this program reads 0 to 2"},
+		{"schema after the newest", `"schema":0`, `"schema":3`, "schema 3: this program reads 0 to 2"},
 		{"facts that are no list", `"facts":[`, `"facts":{"a":[`, "expected key by"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -73,13 +73,11 @@ func newClub(t testing.TB, log events.Log, seed uint64) *club {
 	return &club{t: t, log: log, rng: rand.New(rand.NewPCG(seed, 1)), now: start}
 }
 
-// open opens a table for a number of players.
+// open opens a table for a number of players, of each scenario in turn.
 func (c *club) open(seats int, private bool) *table {
 	c.t.Helper()
-	sc, ok := scenario.Named("mount-snowdon")
-	if !ok {
-		c.t.Fatal("no scenario mount-snowdon")
-	}
+	n := len(c.tables)
+	sc := scenario.All()[n%len(scenario.All())]
 	setup, err := sc.Setup(seats, game.Deluxe, game.Options{})
 	if err != nil {
 		c.t.Fatal(err)
@@ -88,7 +86,6 @@ func (c *club) open(seats int, private bool) *table {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	n := len(c.tables)
 	tb := &table{id: fmt.Sprintf("game-%04d", n), rules: rules}
 	c.tables, c.busy = append(c.tables, tb), append(c.busy, tb)
 	host := c.person()

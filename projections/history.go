@@ -61,6 +61,37 @@ func (r *Reader) BoardAt(ctx context.Context, id string, number int) (View, erro
 	return View{Number: number, Epoch: epoch, JSON: board}, err
 }
 
+// Chronicle is a part of what happened in a game, in sentences.
+type Chronicle struct {
+	Told   []view.Told
+	Number int    // of the game's last record
+	Epoch  string // of the store
+}
+
+// Chronicle tells up to limit records of a game with numbers above after.
+func (r *Reader) Chronicle(ctx context.Context, id string, after, limit int) (Chronicle, error) {
+	page, err := r.Records(ctx, id, after, 0)
+	if err != nil {
+		return Chronicle{}, err
+	}
+	c := Chronicle{Number: page.Number}
+	end := min(page.Number, after+limit)
+	entries, epoch, err := r.entries(ctx, id, end)
+	if err != nil {
+		return Chronicle{}, err
+	}
+	c.Epoch = epoch
+	_, err = replay.Walk(game.State{}, entries, func(before *game.State, e game.Entry) {
+		if e.Number > after {
+			c.Told = append(c.Told, view.Tell(before, e))
+		}
+	})
+	if err != nil {
+		return Chronicle{}, fmt.Errorf("projections: game %s: %w", id, err)
+	}
+	return c, nil
+}
+
 // entries gives a game's entries up to a number: those that were read before
 // from memory, since a record never changes, the others from the store.
 func (r *Reader) entries(ctx context.Context, id string, number int) ([]game.Entry, string, error) {

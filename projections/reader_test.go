@@ -144,7 +144,7 @@ func TestRecordsAreReadAsStored(t *testing.T) {
 func TestLobbyListsPublicTables(t *testing.T) {
 	s := newSite(t, 24, 5000)
 	for _, f := range []LobbyFilter{
-		{}, {Status: game.Open}, {Status: game.Running}, {Status: game.Finished}, {Scenario: "mount-snowdon"}, {Scenario: "elsewhere"},
+		{}, {Status: game.Open}, {Status: game.Running}, {Status: game.Finished}, {Scenario: "mount-snowdon"}, {Scenario: "jungfraubahn"}, {Scenario: "elsewhere"},
 		{Free: 1}, {Free: 2, Status: game.Open}, {Text: "oF P_03"}, {Text: "no such table"}, {Status: game.Running, Text: "1"},
 		{Seats: 3}, {Seats: 5}, {Seats: 2, Status: game.Finished},
 	} {

@@ -120,8 +120,10 @@ func (e *estimate) choice(c game.Choice) float64 {
 		return e.trainWorth(c.Card)
 	case game.Hire:
 		return 3
-	case game.Dig, game.Lay:
+	case game.Dig, game.Lay, game.DigOne, game.Clear:
 		return 5
+	case game.Blast:
+		return 0
 	case game.Pay:
 		return e.trainWorth(e.p.Train) - steelPrice
 	case game.Discard:
@@ -250,7 +252,7 @@ func (e *estimate) activation(number int8) float64 {
 	case game.ConvertRubble:
 		return e.stoneForRubble()
 	case game.ExtraBuild, game.ExtraLayTrack, game.ExcavateNextField, game.DrawCubes, game.TakeYardCubes,
-		game.MoveSurveyor, game.TakeStartPlayer, game.ConvertIronOre:
+		game.MoveSurveyor, game.TakeStartPlayer, game.ConvertIronOre, game.TakeDynamite, game.ExtraClear:
 		return 2
 	case game.LayTrackBonus, game.DoubleExcavation, game.StockYardBonus, game.StoneDiscount, game.IronOreForSteelBar, game.RubbleForStone:
 		return float64(here) - 0.5 // they help the labourers that stand there

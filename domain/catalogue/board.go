@@ -45,12 +45,13 @@ type WeatherShift struct {
 	Source Source
 }
 
-// WeatherShifts are the weathers on the board's weather track.
+// WeatherShifts are the weathers.
 func WeatherShifts() []WeatherShift {
 	return []WeatherShift{
 		{game.WeatherShift{Weather: game.Sun, Excavation: 2, LayTrack: 1}, Printed},
 		{game.WeatherShift{Weather: game.Rain, Excavation: -1, LayTrack: -1}, Printed},
 		{game.WeatherShift{Weather: game.Fog}, Printed},
+		{game.WeatherShift{Weather: game.Snow}, Printed}, // on the cards of the scenarios with snow (RULING-19)
 	}
 }
 

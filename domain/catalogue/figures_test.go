@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -45,8 +47,13 @@ func TestTheDocumentOfFiguresIsCurrent(t *testing.T) {
 
 func TestTheDocumentNamesEveryReconstructedFigure(t *testing.T) {
 	var names []string
+	later := map[string]int{} // by component, of the scenarios with snow
 	for _, f := range figures() {
-		if f.source == catalogue.Reconstructed {
+		switch {
+		case f.source != catalogue.Reconstructed:
+		case f.file == "jungfraubahn.go" || f.file == "mountwashington.go":
+			later[f.component]++
+		default:
 			names = append(names, f.name)
 		}
 		if info, err := os.Stat(f.file); err != nil || info.IsDir() {
@@ -57,6 +64,13 @@ func TestTheDocumentNamesEveryReconstructedFigure(t *testing.T) {
 		"space 9", "space 10", "Snowplough: cost", "Foundry Loco: cost", "Old Peppersass: cost"}
 	if !slices.Equal(names, want) {
 		t.Errorf("reconstructed: %q, want %q", names, want)
+	}
+	counts := map[string]int{
+		"Stations of the Jungfraubahn": 19, "Gap cards of the Jungfraubahn": 4, "Action spaces of the Jungfraubahn": 1, "Contract cards of the Jungfraubahn": 7,
+		"Stations of Mount Washington": 20, "Board of Mount Washington": 1, "Contract cards of Mount Washington": 6,
+	}
+	if !maps.Equal(later, counts) {
+		t.Errorf("reconstructed: %v, want %v", later, counts)
 	}
 }
 
@@ -95,7 +109,12 @@ func document(all []figure) string {
 }
 
 func figures() []figure {
-	return slices.Concat(boardFigures(), eventFigures(), stationFigures(), trackFigures(), trainFigures(), contractFigures())
+	return slices.Concat(
+		boardFigures(), eventFigures(),
+		stationFigures("Stations of Mount Snowdon", "mountsnowdon.go", catalogue.MountSnowdonStations()),
+		trackFigures(), trainFigures(),
+		contractFigures("Contract cards", "contracts.go", catalogue.Contracts()),
+		snowFigures(), jungfraubahnFigures(), mountWashingtonFigures())
 }
 
 func boardFigures() []figure {
@@ -145,23 +164,25 @@ func eventFigures() []figure {
 	return all
 }
 
-func stationFigures() []figure {
-	const component, file = "Stations of Mount Snowdon", "mountsnowdon.go"
+func stationFigures(component, file string, stations []catalogue.Station) []figure {
 	var all []figure
-	for _, s := range catalogue.MountSnowdonStations() {
+	for _, s := range stations {
 		c := s.Card
 		name := c.Number + " " + c.Name
 		all = append(all,
-			figure{component, name + ": players, track before it", fmt.Sprintf("%s, %d", players(s.Seats), c.Track), s.Source, file, ""},
+			figure{component, name + ": players, track before it", players(s.Seats) + ", " + before(c), s.TrackSource, file, ""},
 			figure{component, name + ": surveyor", points(c.Surveyor), s.SurveyorSource, file, ""})
 		var digging, stones, bars []string
 		for _, x := range c.Excavation {
 			digging = append(digging, fmt.Sprintf("%d rubble: %s", x.Rubble, points(x.Points)))
 		}
 		for _, x := range c.Building {
-			if x.SteelBars > 0 {
+			switch {
+			case x.SteelBars > 0 && x.Stone > 0:
+				bars = append(bars, fmt.Sprintf("%d steel and %d stone: %s", x.SteelBars, x.Stone, points(x.Points)))
+			case x.SteelBars > 0:
 				bars = append(bars, fmt.Sprintf("%d steel: %s", x.SteelBars, points(x.Points)))
-			} else {
+			default:
 				stones = append(stones, fmt.Sprintf("%d stone: %s", x.Stone, points(x.Points)))
 			}
 		}
@@ -175,12 +196,75 @@ func stationFigures() []figure {
 			}
 		}
 		for i := range all {
-			if strings.HasPrefix(all[i].name, name) && all[i].source != s.Source {
+			if strings.HasPrefix(all[i].name, name) && all[i].source != catalogue.Printed {
 				all[i].note = s.Note
 			}
 		}
 	}
 	return all
+}
+
+// before says what lies before a station.
+func before(c game.Station) string {
+	switch {
+	case c.Gap:
+		return "a gap card"
+	case c.Joined:
+		return "0, for a surveyor one station with the one below"
+	}
+	return fmt.Sprint(c.Track)
+}
+
+// snowFigures are what both scenarios with snow share.
+func snowFigures() []figure {
+	const component, file = "Snow and dynamite", "snow.go"
+	discs, dynamite := catalogue.SnowDiscs(), catalogue.Dynamite()
+	return []figure{
+		{component, "spaces of the event track with snow", joined(discs.Spaces), discs.Source, file, ""},
+		{component, "pieces of dynamite", fmt.Sprint(dynamite.Pieces), dynamite.Source, file, ""},
+	}
+}
+
+func jungfraubahnFigures() []figure {
+	const file = "jungfraubahn.go"
+	all := stationFigures("Stations of the Jungfraubahn", file, catalogue.JungfraubahnStations())
+	for _, c := range catalogue.GapCards() {
+		value := fmt.Sprintf("track cards: %d, %s", c.Card.Track, points(c.Card.Points))
+		all = append(all, figure{"Gap cards of the Jungfraubahn", fmt.Sprintf("gap card %d", c.Card.Number), value, c.Source, file, ""})
+	}
+	works := catalogue.JungfraubahnWorks()
+	all = append(all, figure{"Action spaces of the Jungfraubahn", "area C", spaces(works.Spaces), works.Source, file, works.Note})
+	return append(all, snowDeckFigures("Contract cards of the Jungfraubahn", file, catalogue.JungfraubahnContracts())...)
+}
+
+func mountWashingtonFigures() []figure {
+	const component, file = "Board of Mount Washington", "mountwashington.go"
+	clearing, drift, cover := catalogue.MountWashingtonClearing(), catalogue.MountWashingtonDrift(), catalogue.MountWashingtonCover()
+	return slices.Concat(
+		stationFigures("Stations of Mount Washington", file, catalogue.MountWashingtonStations()),
+		[]figure{
+			{component, "area G", spaces(clearing.Spaces), clearing.Source, file, clearing.Note},
+			{component, "rubble of a snowfall on a field", fmt.Sprint(drift.Rubble), drift.Source, file, ""},
+			{component, "spaces of the event track without an event", joined(cover.Spaces), cover.Source, file, "players: " + players(cover.Seats)},
+		},
+		snowDeckFigures("Contract cards of Mount Washington", file, catalogue.MountWashingtonContracts()))
+}
+
+// snowDeckFigures are the cards of a deck with snow that differ from the base
+// game's, and in one line the others.
+func snowDeckFigures(component, file string, deck []catalogue.Contract) []figure {
+	var own []catalogue.Contract
+	var alike []int
+	for i, base := range catalogue.Contracts() {
+		base.Card.Back = deck[i].Card.Back
+		if reflect.DeepEqual(base.Card, deck[i].Card) {
+			alike = append(alike, base.Card.Number)
+		} else {
+			own = append(own, deck[i])
+		}
+	}
+	return append(contractFigures(component, file, own), figure{component, "all other cards", "as the base game's cards " + joined(alike) + ", with snow on the back in place of fog",
+		catalogue.Reconstructed, file, "the rulebook describes the cards above only"})
 }
 
 func trackFigures() []figure {
@@ -211,9 +295,9 @@ func trainFigures() []figure {
 	return all
 }
 
-func contractFigures() []figure {
+func contractFigures(component, file string, cards []catalogue.Contract) []figure {
 	var all []figure
-	for _, c := range catalogue.Contracts() {
+	for _, c := range cards {
 		card := c.Card
 		effect := fmt.Sprintf("%s: %s", card.Area, card.Effect.Kind)
 		if card.Effect.Kind == game.PaysMaintenance {
@@ -228,7 +312,7 @@ func contractFigures() []figure {
 			}
 		}
 		value := fmt.Sprintf("%s; %s; back %s; players %s", scoring(card), effect, card.Back, players(c.Seats))
-		all = append(all, figure{"Contract cards", fmt.Sprintf("card %d", card.Number), value, c.Source, "contracts.go", c.Note})
+		all = append(all, figure{component, fmt.Sprintf("card %d", card.Number), value, c.Source, file, c.Note})
 	}
 	return all
 }
@@ -237,6 +321,10 @@ func scoring(c game.Contract) string {
 	switch {
 	case c.PointsPerCoal > 0:
 		return fmt.Sprintf("%d for each coal", c.PointsPerCoal)
+	case c.PointsPerDynamite > 0:
+		return fmt.Sprintf("%d for each dynamite", c.PointsPerDynamite)
+	case c.PointsPerSteelBuilding > 0:
+		return fmt.Sprintf("%d for each building space that costs steel", c.PointsPerSteelBuilding)
 	case c.SurveyorPoints != nil:
 		var parts []string
 		for station, vp := range c.SurveyorPoints {
@@ -249,7 +337,7 @@ func scoring(c game.Contract) string {
 	for _, n := range []struct {
 		name  string
 		value int
-	}{{"station", c.Needs.Stations}, {"track", c.Needs.Track}, {"rubble", c.Needs.Rubble}} {
+	}{{"station", c.Needs.Stations}, {"building", c.Needs.Buildings}, {"track", c.Needs.Track}, {"rubble", c.Needs.Rubble}, {"gap cards", c.Needs.GapCards}} {
 		if n.value > 0 {
 			needs = append(needs, fmt.Sprintf("%d %s", n.value, n.name))
 		}

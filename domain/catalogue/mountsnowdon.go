@@ -8,8 +8,19 @@ type Station struct {
 	Seats          Seats  // SET-3
 	Source         Source // of what is not named here
 	SurveyorSource Source
-	SteelSource    Source // of the costs in steel bars
+	SteelSource    Source // of the building spaces that cost steel bars
+	TrackSource    Source // of the number of track cards before it
 	Note           string // on what is not printed
+}
+
+// steel makes a building space that costs steel bars.
+func steel(bars, points int) game.BuildingSpace {
+	return game.BuildingSpace{SteelBars: bars, Points: points}
+}
+
+// stone makes a building space that costs stones.
+func stone(stones, points int) game.BuildingSpace {
+	return game.BuildingSpace{Stone: stones, Points: points}
 }
 
 // MountSnowdonStations are the stations of Mount Snowdon from the start up the
@@ -18,8 +29,6 @@ type Station struct {
 func MountSnowdonStations() []Station {
 	type excavation = []game.ExcavationSpace
 	type building = []game.BuildingSpace
-	steel := func(bars, points int) game.BuildingSpace { return game.BuildingSpace{SteelBars: bars, Points: points} }
-	stone := func(stones, points int) game.BuildingSpace { return game.BuildingSpace{Stone: stones, Points: points} }
 	return []Station{
 		{Card: game.Station{Number: "0", Name: "Llanberis"}, SurveyorSource: Public},
 		{Card: game.Station{Number: "1", Name: "Two Viaducts", Track: 2, Surveyor: 1,

@@ -3,7 +3,7 @@ package game
 var (
 	refuseBuildOwned   = &Refusal{"BUILD-1", "the building space is owned"}
 	refuseBuildEntry   = &Refusal{"BUILD-2", "a no-entry marker ends building at this station"}
-	refuseBuildRubble  = &Refusal{"ROUTE-3", "rubble lies on the track below this station"}
+	refuseBuildRubble  = &Refusal{"ROUTE-3", "rubble or a gap card lies on the way to this station"}
 	refuseBuildMarker  = &Refusal{"RESOLVE-3", "no ownership marker is left"}
 	refuseBuildPrice   = &Refusal{"BUILD-2", "the supply does not pay for this"}
 	refuseTrainClosed  = &Refusal{"EVENT-3", "trains cannot be acquired yet"}
@@ -198,18 +198,20 @@ func (t *turn) build(d Decision, c Choice) {
 // acquire takes a train out of the shed; a swapped one goes back and is refilled first (BUILD-4).
 func (t *turn) acquire(seat Seat, c Choice, terms terms) {
 	if old := t.s.Players[seat].Train; old != 0 {
-		t.emit(&TrainReturned{Seat: seat, Train: old, Coal: t.s.refill(old)})
+		coal, dynamite := t.s.refill(old)
+		t.emit(&TrainReturned{Seat: seat, Train: old, Coal: coal, Dynamite: dynamite})
 	}
 	t.emit(&TrainAcquired{
 		Seat: seat, Train: c.Card,
 		Paid: terms.price(int16(t.s.Setup.Train(c.Card).Cost), 0, c),
-		Gain: Goods{Coal: int16(t.s.ShedCoal[c.Card])},
+		Gain: Goods{Coal: int16(t.s.ShedCoal[c.Card]), Dynamite: int16(t.s.ShedDynamite[c.Card])},
 	})
 }
 
-// refill is the coal that goes onto a train in the shed, as far as the bag reaches (BUILD-4).
-func (s *State) refill(train int8) int16 {
-	return min(int16(s.Setup.Train(train).Coal), s.Bag.Coal)
+// refill is what goes onto a train in the shed, as far as bag and general supply reach (BUILD-4).
+func (s *State) refill(train int8) (coal, dynamite int16) {
+	card := s.Setup.Train(train)
+	return min(int16(card.Coal), s.Bag.Coal), min(int16(card.Dynamite), s.Dynamite)
 }
 
 // trainBuild offers the owner of Padarn one more build action, last of all, if

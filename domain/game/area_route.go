@@ -1,40 +1,5 @@
 package game
 
-// NextField finds the field that is excavated next (ROUTE-2); false if no rubble can be.
-func (s *State) NextField() (int8, bool) {
-	for i := range s.FieldCount {
-		f := &s.Fields[i]
-		if f.Rubble > 0 && (f.Track != 0 || !s.NoEntry[f.Station]) {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// OpenForBuilding tells whether a station takes buildings (ROUTE-3).
-func (s *State) OpenForBuilding(station int8) bool {
-	if s.NoEntry[station] {
-		return false
-	}
-	for i := range s.FieldCount {
-		f := &s.Fields[i]
-		if f.Track != 0 && f.Station <= station && f.Rubble > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// routeFinished tells whether every track card is laid (END-1).
-func (s *State) routeFinished() bool {
-	for i := range s.FieldCount {
-		if s.Fields[i].Track != 0 && !s.Fields[i].Laid {
-			return false
-		}
-	}
-	return true
-}
-
 // ExcavationRate is the value that the excavation marker stands on (SET-7).
 func (s *State) ExcavationRate() int { return s.Setup.Excavation.Values[s.ExcavationAt] }
 
@@ -55,27 +20,102 @@ func (s *State) LayTrackOf(seat Seat) int {
 	return s.LayTrackRate() + s.bonus(seat).LayTrack + s.sum(seat, LayTrackBonus)
 }
 
-// excavate takes rate and bonuses of rubble, field by field (EXC-1).
-func (t *turn) excavate(d Decision) {
-	if _, ok := t.s.NextField(); !ok {
-		t.skip(d, "EXC-1")
-		return
+// An excavation is counted in half-steps: a point of rate and bonuses is two of
+// them (JB-7, RULING-27).
+const (
+	pointSteps = 2
+	blastSteps = 2 // for dynamite, doubled or not
+)
+
+// digSteps is what one rubble costs a seat: doubling halves it (JB-7).
+func (s *State) digSteps(seat Seat) int8 {
+	if s.has(seat, DoubleExcavation) {
+		return pointSteps / 2
 	}
-	for n := int16(t.s.ExcavationOf(d.Seat)); n > 0 && t.running(); {
-		field, ok := t.s.NextField()
-		if !ok {
+	return pointSteps
+}
+
+// excavate begins an excavation of rate and bonuses (EXC-1).
+func (t *turn) excavate(d Decision) {
+	s := t.s
+	_, rubble := s.NextField()
+	_, gap := s.NextGap()
+	switch {
+	case gap && s.Players[d.Seat].Supply.Dynamite == 0:
+		t.skip(d, "JB-5")
+	case !gap && !rubble:
+		t.skip(d, "EXC-1")
+	default:
+		d.Steps = pointSteps * int8(s.ExcavationRate()+s.bonus(d.Seat).Excavation)
+		t.excavateOn(d)
+	}
+}
+
+// excavateOn goes on with an excavation until its steps are used up or one of
+// them leaves a choice: to dig, or to pay dynamite (JB-4, RULING-17).
+func (t *turn) excavateOn(d Decision) {
+	s := t.s
+	for d.Steps > 0 && t.running() {
+		blast := d.Steps >= blastSteps && s.Players[d.Seat].Supply.Dynamite > 0
+		if station, gap := s.NextGap(); gap {
+			if !blast {
+				t.emit(&ExcavationStopped{Seat: d.Seat, Station: station})
+				break
+			}
+			t.turnGap(d.Seat, station, 1)
+			d.Steps -= blastSteps
+			continue
+		}
+		field, rubble := s.NextField()
+		if !rubble {
 			break
 		}
-		take := min(n, t.s.Fields[field].Rubble)
-		t.dig(d.Seat, field, take)
-		n -= take
+		if blast {
+			d.Question = StepInExcavation
+			t.ask(d)
+			return
+		}
+		cost := s.digSteps(d.Seat)
+		dug := min(int16(d.Steps/cost), s.Fields[field].Rubble)
+		t.dig(d.Seat, field, dug)
+		d.Steps -= int8(dug) * cost
 	}
 	t.sendHome(d)
 }
 
-// dig takes rubble from a field; who takes the last of an excavation space owns it (EXC-2, RESOLVE-3).
+func offerSteps(yield func(Offer) bool) {
+	if yield(Offer{Choice: Choice{Verb: DigOne}}) {
+		yield(Offer{Choice: Choice{Verb: Blast}})
+	}
+}
+
+func (t *turn) step(d Decision, c Choice) {
+	field, _ := t.s.NextField()
+	if c.Verb == DigOne {
+		t.dig(d.Seat, field, 1)
+		d.Steps -= t.s.digSteps(d.Seat)
+	} else {
+		t.blast(d.Seat, field, 1)
+		d.Steps -= blastSteps
+	}
+	t.excavateOn(d)
+}
+
+// dig takes rubble from a field.
 func (t *turn) dig(seat Seat, field int8, rubble int16) {
 	t.emit(&Excavated{Seat: seat, Field: field, Rubble: rubble})
+	t.mayOwn(seat, field)
+}
+
+// blast sends a field's rubble to the general supply (JB-4, MW-4).
+func (t *turn) blast(seat Seat, field int8, dynamite int16) {
+	t.emit(&Blasted{Seat: seat, Field: field, Rubble: t.s.Fields[field].Rubble, Dynamite: dynamite})
+	t.mayOwn(seat, field)
+}
+
+// mayOwn gives an excavation space to the seat that has just cleared it, if a
+// marker is left (EXC-2, RESOLVE-3).
+func (t *turn) mayOwn(seat Seat, field int8) {
 	f := &t.s.Fields[field]
 	if f.Rubble == 0 && f.Track == 0 && f.Owner == Nobody && t.s.Players[seat].Markers > 0 {
 		t.emit(&FieldOwned{Seat: seat, Field: field})
@@ -86,6 +126,32 @@ func (t *turn) dig(seat Seat, field int8, rubble int16) {
 func (t *turn) digAfterAll(d Decision, c Choice) {
 	if field, ok := t.s.NextField(); ok && c.Verb == Dig {
 		t.dig(d.Seat, field, t.s.Fields[field].Rubble) // EXC-3
+	}
+	t.done(d)
+}
+
+// clear blasts the next field and digs with what is left of the rate, without
+// bonuses and doubling (MW-4, RULING-28). It reports false if there is no field.
+func (t *turn) clear(seat Seat) bool {
+	field, ok := t.s.NextField()
+	if !ok {
+		return false
+	}
+	t.blast(seat, field, 0)
+	for left := int16(t.s.ExcavationRate()) - 1; left > 0 && t.running(); {
+		if field, ok = t.s.NextField(); !ok {
+			break
+		}
+		dug := min(left, t.s.Fields[field].Rubble)
+		t.dig(seat, field, dug)
+		left -= dug
+	}
+	return true
+}
+
+func (t *turn) clearAfterAll(d Decision, c Choice) {
+	if c.Verb == Clear {
+		t.clear(d.Seat) // MW-7
 	}
 	t.done(d)
 }
@@ -141,8 +207,8 @@ func (t *turn) layAfterAll(d Decision, c Choice) {
 
 // survey moves the surveyor to the next station (SURV-1).
 func (t *turn) survey(d Decision) {
-	if at := t.s.Players[d.Seat].Surveyor; int(at) < len(t.s.Setup.Stations)-1 {
-		t.emit(&SurveyorMoved{Seat: d.Seat, Station: at + 1})
+	if station, ok := t.s.NextStation(d.Seat); ok {
+		t.emit(&SurveyorMoved{Seat: d.Seat, Station: station})
 		t.sendHome(d)
 		return
 	}

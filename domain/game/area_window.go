@@ -97,7 +97,10 @@ func (s *State) finds(seat Seat, e Effect) bool {
 	case TakeYardCubes:
 		return s.Yard.Total() > 0
 	case MoveSurveyor:
-		return int(p.Surveyor) < len(s.Setup.Stations)-1
+		_, ok := s.NextStation(seat)
+		return ok
+	case TakeDynamite:
+		return s.Dynamite > 0
 	case MoveLabourer:
 		found := false
 		offerMoves(s, Decision{Seat: seat}, func(o Offer) bool {
@@ -115,7 +118,7 @@ func (t *turn) activate(d Decision, c Choice) {
 		return
 	}
 	e := t.s.Setup.Contract(c.Card).Effect
-	due := e.Kind == ExcavateNextField || e.Kind == ExtraLayTrack || e.Kind == ExtraBuild
+	due := e.Kind == ExcavateNextField || e.Kind == ExtraLayTrack || e.Kind == ExtraBuild || e.Kind == ExtraClear
 	t.emit(&ContractActivated{Seat: d.Seat, Card: c.Card, Due: due})
 	t.effect(Decision{Seat: d.Seat, Area: d.Area, Card: c.Card}, e)
 }
@@ -140,7 +143,11 @@ func (t *turn) effect(d Decision, e Effect) {
 	case MoveLabourer:
 		d.Question = ChooseMove
 	case MoveSurveyor:
-		t.emit(&SurveyorMoved{Seat: d.Seat, Station: t.s.Players[d.Seat].Surveyor + 1})
+		if station, ok := t.s.NextStation(d.Seat); ok {
+			t.emit(&SurveyorMoved{Seat: d.Seat, Station: station})
+		}
+	case TakeDynamite:
+		t.emit(&DynamiteTaken{Seat: d.Seat, Card: d.Card, Dynamite: min(int16(e.N), t.s.Dynamite)})
 	case ConvertRubble, ConvertIronOre:
 		d.Question = ChooseConversions
 	}

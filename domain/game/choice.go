@@ -22,6 +22,8 @@ const (
 	ExcavateAfterAll           // EXC-3
 	LayTrackAfterAll           // TRACK-2
 	BuildAfterAll              // BUILD-6
+	ClearAfterAll              // MW-7
+	StepInExcavation           // dig, or pay dynamite (JB-4)
 	MaintainTrain              // EVENT-6
 	questionCount
 )
@@ -29,7 +31,8 @@ const (
 var questionNames = [questionCount]string{
 	"none", "choose-train", "hire-labourer", "place-labourer", "activate-contract", "choose-weather", "choose-contract",
 	"choose-yard-cubes", "choose-move", "choose-conversions", "take-in-yard", "convert-in-works", "build",
-	"take-from-office", "excavate-after-all", "lay-track-after-all", "build-after-all", "maintain-train",
+	"take-from-office", "excavate-after-all", "lay-track-after-all", "build-after-all",
+	"clear-after-all", "step-in-excavation", "maintain-train",
 }
 
 // String gives the question's stable name.
@@ -53,6 +56,7 @@ type Decision struct {
 	Area     Area     `json:"area"`  // of windows and of what is asked in an area
 	Space    int8     `json:"space"` // action space whose labourer acts, 0-based
 	Card     int8     `json:"card"`  // contract card whose effect asks, 0 for none
+	Steps    int8     `json:"steps"` // half-steps that an excavation has left (JB-7)
 }
 
 // Verb is the kind of a choice.
@@ -72,12 +76,15 @@ const (
 	Take           // IronOre, Stone, Coal
 	Move           // FromArea, FromSpace, Area, Space
 	Repeat         // Times
-	Convert        // SteelBars, Stone: what is made
+	Convert        // SteelBars, Stone, Dynamite: what the conversions of a works action make
 	Construct      // Station, Space, OreFor, RubbleFor
 	Acquire        // Card: number of a train, OreFor
 	Collect        // Space of the site office
 	Dig            // take the next field's rubble
+	DigOne         // take one rubble of the next field: a step of an excavation (JB-4)
+	Blast          // pay dynamite for the next field's rubble (JB-4)
 	Lay            // one more lay track action
+	Clear          // one more "clear with dynamite"
 	Pay            // a steel bar for maintenance
 	Discard        // Card: a maintenance contract
 	GiveUp         // lose the train
@@ -98,6 +105,7 @@ type Choice struct {
 	Stone     int8
 	Coal      int8
 	SteelBars int8
+	Dynamite  int8
 	Times     int8
 	OreFor    int8 // steel bars for which iron ore stands (BUILD-3)
 	RubbleFor int8 // stones for which rubble stands (BUILD-3)

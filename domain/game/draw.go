@@ -25,8 +25,11 @@ func (d *drawer) card(from CardSet) int8 {
 	return int8(bits.TrailingZeros32(uint32(from)))
 }
 
-// cards draws up to n cards without replacement.
+// cards draws up to n cards without replacement; nil if none.
 func (d *drawer) cards(from CardSet, n int) []int8 {
+	if n == 0 || from == 0 {
+		return nil
+	}
 	drawn := make([]int8, 0, n)
 	for ; n > 0 && from != 0; n-- {
 		c := d.card(from)
@@ -69,11 +72,30 @@ func drawTrack(s *State, l Luck) *TrackDealt {
 
 func drawTrains(s *State, l Luck) *TrainsDealt {
 	d := newDrawer(s, l)
-	e := &TrainsDealt{Trains: d.cards(s.TrainDeck, s.Setup.ShedSize)}
-	for _, t := range e.Trains {
-		e.Coal += int16(s.Setup.Train(t).Coal)
+	drawn := s.TrainDeck
+	for _, t := range s.Setup.ShedTrains {
+		drawn = drawn.without(int8(t))
+	}
+	e := &TrainsDealt{Trains: d.cards(drawn, s.Setup.ShedSize)}
+	for _, t := range s.Setup.ShedTrains {
+		e.Added = append(e.Added, int8(t))
+	}
+	for _, trains := range [][]int8{e.Trains, e.Added} {
+		for _, t := range trains {
+			e.Coal += int16(s.Setup.Train(t).Coal)
+			e.Dynamite += int16(s.Setup.Train(t).Dynamite)
+		}
 	}
 	return e
+}
+
+// drawGap draws the gap card that is turned, and the track cards that take its
+// place: all that are left, if fewer (JB-6).
+func drawGap(s *State, l Luck, turned GapCardTurned) *GapCardTurned {
+	d := newDrawer(s, l)
+	turned.Card = d.card(s.GapCards)
+	turned.Track = d.cards(s.TrackCards, s.Setup.GapCard(turned.Card).Track)
+	return &turned
 }
 
 // drawSoloYard fills the yard with six cubes; an event cube goes back at once (SOLO-3).
@@ -127,6 +149,8 @@ func Redraw(s *State, e Event, l Luck) (again Event, isDraw bool) {
 		return drawTrack(s, l), true
 	case *TrainsDealt:
 		return drawTrains(s, l), true
+	case *GapCardTurned:
+		return drawGap(s, l, *e), true
 	case *YardDealt:
 		return drawSoloYard(s, l), true
 	case *TopRead:

@@ -161,6 +161,43 @@ func (e *Excavated) apply(s *State) {
 	s.Players[e.Seat].Supply.Rubble += e.Rubble
 }
 
+// Blasted sends a field's rubble to the general supply for one dynamite, or none
+// where dynamite comes with the action (JB-4, MW-4).
+type Blasted struct {
+	Seat     Seat
+	Field    int8
+	Rubble   int16
+	Dynamite int16 // paid to the general supply
+}
+
+func (e *Blasted) apply(s *State) {
+	s.Fields[e.Field].Rubble -= e.Rubble
+	s.payDynamite(e.Seat, e.Dynamite)
+}
+
+func (s *State) payDynamite(seat Seat, n int16) {
+	s.Players[seat].Supply.Dynamite -= n
+	s.Dynamite += n
+}
+
+// ExcavationStopped says that the rest of an excavation is lost, since the gap
+// card below a station cannot be turned (JB-5, JB-7).
+type ExcavationStopped struct {
+	Seat    Seat
+	Station int8
+}
+
+func (e *ExcavationStopped) apply(*State) {}
+
+// DynamiteTaken brings dynamite from the general supply by a contract card (JB-10).
+type DynamiteTaken struct {
+	Seat     Seat
+	Card     int8
+	Dynamite int16
+}
+
+func (e *DynamiteTaken) apply(s *State) { s.payDynamite(e.Seat, -e.Dynamite) }
+
 // FieldOwned puts an ownership marker on a cleared excavation space (EXC-2).
 type FieldOwned struct {
 	Seat  Seat
@@ -178,6 +215,7 @@ type Converted struct {
 	Card      int8
 	SteelBars int16
 	Stone     int16
+	Dynamite  int16 // taken from the general supply (JB-3)
 	IronOre   int16 // paid to the bag
 	Rubble    int16 // paid to the general supply
 }
@@ -186,10 +224,12 @@ func (e *Converted) apply(s *State) {
 	p := &s.Players[e.Seat].Supply
 	p.SteelBar += e.SteelBars
 	p.Stone += e.Stone
+	p.Dynamite += e.Dynamite
 	p.IronOre -= e.IronOre
 	p.Rubble -= e.Rubble
 	s.Bag.IronOre += e.IronOre
 	s.Bag.Stone -= e.Stone
+	s.Dynamite -= e.Dynamite
 }
 
 // TrackLaid turns a track card over for a steel bar and puts a marker on it (TRACK-1).
@@ -230,14 +270,15 @@ func (s *State) pay(seat Seat, g Goods) {
 
 // TrainReturned takes a train back to the shed for a swap and refills it once (BUILD-4).
 type TrainReturned struct {
-	Seat  Seat
-	Train int8
-	Coal  int16
+	Seat     Seat
+	Train    int8
+	Coal     int16
+	Dynamite int16
 }
 
 func (e *TrainReturned) apply(s *State) {
 	s.Players[e.Seat].Train = 0
-	s.returnTrain(e.Train, e.Coal)
+	s.returnTrain(e.Train, e.Coal, e.Dynamite)
 }
 
 // TrainAcquired gives a train, with what lies on it, to a seat (BUILD-4).
@@ -254,15 +295,17 @@ func (e *TrainAcquired) apply(s *State) {
 	p.Supply = p.Supply.plus(e.Gain)
 	p.Train = e.Train
 	s.Shed = s.Shed.without(e.Train)
-	s.ShedCoal[e.Train] = 0
+	s.ShedCoal[e.Train], s.ShedDynamite[e.Train] = 0, 0
 	s.Builds++
 }
 
-// TrainChosen gives a solo player the train of the whole game, its coal from the bag (SOLO-2, SOLO-3).
+// TrainChosen gives a solo player the train of the whole game, its coal from the
+// bag and its dynamite from the general supply (SOLO-2, SOLO-3).
 type TrainChosen struct {
-	Seat  Seat
-	Train int8
-	Coal  int16
+	Seat     Seat
+	Train    int8
+	Coal     int16
+	Dynamite int16
 }
 
 func (e *TrainChosen) apply(s *State) {
@@ -270,6 +313,8 @@ func (e *TrainChosen) apply(s *State) {
 	p.Train = e.Train
 	p.Supply.Coal += e.Coal
 	s.Bag.Coal -= e.Coal
+	p.Supply.Dynamite += e.Dynamite
+	s.Dynamite -= e.Dynamite
 	s.TrainDeck = s.TrainDeck.without(e.Train)
 }
 
@@ -293,3 +338,11 @@ type SurveyorMoved struct {
 }
 
 func (e *SurveyorMoved) apply(s *State) { s.Players[e.Seat].Surveyor = e.Station }
+
+// SurveyorSlid says where a surveyor stops that slides down at the end of the game (MW-3).
+type SurveyorSlid struct {
+	Seat    Seat
+	Station int8
+}
+
+func (e *SurveyorSlid) apply(s *State) { s.Players[e.Seat].Surveyor = e.Station }

@@ -19,9 +19,7 @@ func (e *TrackDealt) apply(s *State) {
 	for i := range s.Setup.Stations {
 		station := &s.Setup.Stations[i]
 		for range station.Track {
-			card := s.Setup.TrackCard(e.Cards[next])
-			s.Fields[n] = Field{Track: int8(card.Number), Station: int8(i), Rubble: int16(card.Rubble), Printed: int16(card.Rubble), Points: int16(card.Points), Owner: Nobody}
-			s.TrackCards = s.TrackCards.without(int8(card.Number))
+			s.Fields[n] = s.dealTrackCard(e.Cards[next], int8(i))
 			next, n = next+1, n+1
 		}
 		for j, x := range station.Excavation {
@@ -33,19 +31,62 @@ func (e *TrackDealt) apply(s *State) {
 	s.Draws += len(e.Cards)
 }
 
-// TrainsDealt forms the engine shed, with what the trains come with (SET-10). One draw each.
+// dealTrackCard takes a card out of the track deck to lie below a station, with its rubble (SET-5).
+func (s *State) dealTrackCard(number, station int8) Field {
+	card := s.Setup.TrackCard(number)
+	s.TrackCards = s.TrackCards.without(number)
+	return Field{Track: number, Station: station, Rubble: int16(card.Rubble), Printed: int16(card.Rubble), Points: int16(card.Points), Owner: Nobody}
+}
+
+// GapCardTurned turns the gap card below a station: track cards take its place,
+// with their rubble (JB-6, JB-9). One draw for the gap card and one for each of them.
+type GapCardTurned struct {
+	Seat     Seat // keeps the card; Nobody: an event turned it and it leaves the game
+	Station  int8
+	Card     int8
+	Track    []int8 // numbers, up the mountain
+	Dynamite int16  // paid to the general supply
+}
+
+func (e *GapCardTurned) apply(s *State) {
+	s.Gaps[e.Station] = false
+	s.GapCards = s.GapCards.without(e.Card)
+	if e.Seat != Nobody {
+		s.payDynamite(e.Seat, e.Dynamite)
+		s.Players[e.Seat].GapCards = s.Players[e.Seat].GapCards.with(e.Card)
+	}
+	at := int8(0)
+	for at < s.FieldCount && s.Fields[at].Station < e.Station {
+		at++
+	}
+	n := int8(len(e.Track))
+	copy(s.Fields[at+n:], s.Fields[at:s.FieldCount])
+	for i, card := range e.Track {
+		s.Fields[at+int8(i)] = s.dealTrackCard(card, e.Station)
+	}
+	s.FieldCount += n
+	s.Draws += 1 + len(e.Track)
+}
+
+// TrainsDealt forms the engine shed, with what the trains come with (SET-10). One draw for each train drawn.
 type TrainsDealt struct {
-	Trains []int8
-	Coal   int16 // laid on them, from the bag
+	Trains   []int8
+	Added    []int8 // not drawn (JB-8)
+	Coal     int16  // laid on them, from the bag
+	Dynamite int16  // laid on them, from the general supply
 }
 
 func (e *TrainsDealt) apply(s *State) {
-	for _, t := range e.Trains {
-		s.TrainDeck = s.TrainDeck.without(t)
-		s.Shed = s.Shed.with(t)
-		s.ShedCoal[t] = int8(s.Setup.Train(t).Coal)
+	for _, trains := range [][]int8{e.Trains, e.Added} {
+		for _, t := range trains {
+			s.TrainDeck = s.TrainDeck.without(t)
+			s.Shed = s.Shed.with(t)
+			s.ShedCoal[t] = int8(s.Setup.Train(t).Coal)
+			s.ShedDynamite[t] = int8(s.Setup.Train(t).Dynamite)
+		}
 	}
 	s.Bag.Coal -= e.Coal
+	s.Dynamite -= e.Dynamite
 	s.Draws += len(e.Trains)
 }
 

@@ -110,6 +110,22 @@ type FieldEmptied struct {
 
 func (e *FieldEmptied) apply(s *State) { s.Fields[e.Field].Rubble -= e.Rubble }
 
+// SnowFell puts rubble onto fields, in the order of the snowfall (SNOW-3, SNOW-4).
+// None: there was no field to begin with, or none that snow stays on.
+type SnowFell struct{ Drifts []Drift }
+
+// Drift is what snow leaves on one field.
+type Drift struct {
+	Field  int8
+	Rubble int16
+}
+
+func (e *SnowFell) apply(s *State) {
+	for _, d := range e.Drifts {
+		s.Fields[d.Field].Rubble += d.Rubble
+	}
+}
+
 // TrackLaidByEvent turns a track card over for nobody (EVENT-4).
 type TrackLaidByEvent struct {
 	Field  int8
@@ -155,26 +171,28 @@ func (e *TrainMaintainedByContract) apply(s *State) {
 }
 
 // TrainLost says that the owner lost the train: to the shed with a refill of
-// coal from the bag (EVENT-6), or out of the game (SOLO-5).
+// coal from the bag and dynamite from the general supply (EVENT-6), or out of the game (SOLO-5).
 type TrainLost struct {
-	Seat   Seat
-	Train  int8
-	ToShed bool
-	Coal   int16
+	Seat     Seat
+	Train    int8
+	ToShed   bool
+	Coal     int16
+	Dynamite int16
 }
 
 func (e *TrainLost) apply(s *State) {
 	s.Players[e.Seat].Train = 0
 	s.Maintained = s.Maintained.with(e.Train)
 	if e.ToShed {
-		s.returnTrain(e.Train, e.Coal)
+		s.returnTrain(e.Train, e.Coal, e.Dynamite)
 	}
 }
 
-func (s *State) returnTrain(train int8, coal int16) {
+func (s *State) returnTrain(train int8, coal, dynamite int16) {
 	s.Shed = s.Shed.with(train)
 	s.Bag.Coal -= coal
-	s.ShedCoal[train] = int8(coal)
+	s.Dynamite -= dynamite
+	s.ShedCoal[train], s.ShedDynamite[train] = int8(coal), int8(dynamite)
 }
 
 // OverlayLaid replaces area B by one build space (BUILD-7).

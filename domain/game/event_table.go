@@ -67,9 +67,13 @@ func (e *Started) apply(s *State) {
 		s.Players[i].Markers = int8(u.Markers)
 		s.Players[i].Labourers = int8(u.Labourers) - 1
 		s.Players[i].Pub = 1
+		if u.Beyond != "" {
+			s.Players[i].Surveyor = int8(len(u.Stations)) // MW-2
+		}
 	}
 	s.Yard, s.Bag = u.Yard, u.Bag
 	s.Bag.Coal -= u.Yard.Coal
+	s.Dynamite = int16(u.Dynamite)
 	s.ExcavationAt, s.LayTrackAt = u.Excavation.start(), u.LayTrack.start()
 	for _, c := range u.Contracts {
 		s.Deck = s.Deck.with(int8(c.Number))
@@ -79,6 +83,12 @@ func (e *Started) apply(s *State) {
 	}
 	for _, c := range u.TrackDeck {
 		s.TrackCards = s.TrackCards.with(int8(c.Number))
+	}
+	for _, c := range u.GapCards {
+		s.GapCards = s.GapCards.with(int8(c.Number))
+	}
+	for i, st := range u.Stations {
+		s.Gaps[i] = st.Gap
 	}
 }
 

@@ -43,6 +43,10 @@ func (r Rules) offer(s *State, d Decision, yield func(Offer) bool) {
 		offerOptional(Dig, yield)
 	case LayTrackAfterAll:
 		offerOptional(Lay, yield)
+	case ClearAfterAll:
+		offerOptional(Clear, yield)
+	case StepInExcavation:
+		offerSteps(yield)
 	case MaintainTrain:
 		offerMaintenance(s, d, yield)
 	}
@@ -83,6 +87,10 @@ func (t *turn) resolve(d Decision, c Choice) {
 		t.digAfterAll(d, c)
 	case LayTrackAfterAll:
 		t.layAfterAll(d, c)
+	case ClearAfterAll:
+		t.clearAfterAll(d, c)
+	case StepInExcavation:
+		t.step(d, c)
 	case MaintainTrain:
 		t.maintained(d, c)
 	}

@@ -56,27 +56,38 @@ func (t *turn) nextAction(area Area) bool {
 
 // action carries out one labourer's action, or asks how.
 func (t *turn) action(d Decision) {
-	switch d.Area {
-	case StockYard:
+	switch t.s.ActionOf(d.Area) {
+	case YardAction:
 		t.actOrSkip(d, TakeInYard, "STOCK-1")
-	case Excavation:
-		if t.s.Overlay {
-			t.actOrSkip(d, BuildInArea, "BUILD-5")
-			return
-		}
+	case ExcavateAction:
 		t.excavate(d)
-	case Works:
+	case WorksAction:
 		t.actOrSkip(d, ConvertInWorks, "WORKS-1")
-	case LayTrack:
+	case LayTrackAction:
 		t.layTrack(d)
 		t.sendHome(d)
-	case Build:
+	case BuildAction:
 		t.actOrSkip(d, BuildInArea, "BUILD-5")
-	case SiteOffice:
+	case OfficeAction:
 		t.actOrSkip(d, TakeFromOffice, "OFFICE-1")
-	case Surveyor:
+	case SurveyAction:
 		t.survey(d)
+	case ClearAction:
+		if t.clear(d.Seat) {
+			t.sendHome(d)
+		} else {
+			t.skip(d, "MW-4")
+		}
 	}
+}
+
+// ActionOf is what a labourer does in an area now: what the set-up has there, or
+// what the overlay has made of it (BUILD-7).
+func (s *State) ActionOf(area Area) Action {
+	if area == Excavation && s.Overlay {
+		return BuildAction
+	}
+	return s.Setup.Actions[area]
 }
 
 // actOrSkip asks how an action is carried out. If nothing can be done it is
@@ -201,6 +212,9 @@ func (t *turn) due(d Decision) {
 	case ExtraBuild:
 		d.Question = BuildAfterAll
 		possible = t.rules.anyBuild(t.s, d)
+	case ExtraClear:
+		d.Question = ClearAfterAll
+		_, possible = t.s.NextField()
 	}
 	if !possible {
 		t.emit(&ContractDone{Seat: d.Seat, Card: d.Card})

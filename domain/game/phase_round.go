@@ -33,7 +33,7 @@ func relayOffice(t *turn) {
 	t.fillOffice()
 }
 
-// checkWeather moves the discs and the rates (WEATHER-1, WEATHER-2).
+// checkWeather moves the discs and the rates, and lets it snow (WEATHER-1, WEATHER-2, SNOW-2).
 func checkWeather(t *turn) {
 	s := t.s
 	next := [3]Weather{s.Discs[1], s.Discs[2], NoWeather}
@@ -52,6 +52,9 @@ func checkWeather(t *turn) {
 		if moved.Excavation != s.ExcavationAt || moved.LayTrack != s.LayTrackAt {
 			t.emit(&moved)
 		}
+	}
+	if s.Discs[0] == Snow {
+		t.snowfall()
 	}
 }
 
@@ -103,6 +106,8 @@ func (t *turn) placeEventCube() {
 		t.completeStation()
 	case MaintenanceEvent:
 		return // asks its owners one after the other
+	case SnowEvent:
+		t.snowfall()
 	case NoTrackEvent:
 	}
 	t.endTrackEvent()
@@ -125,9 +130,14 @@ func (t *turn) endTrackEvent() {
 	t.emit(done)
 }
 
-// excavateEvent empties as many next fields as the rate (EVENT-2, EVENT-8).
+// excavateEvent empties as many next fields as the rate; a gap card that is next
+// takes one, too (EVENT-2, EVENT-8, JB-9).
 func (t *turn) excavateEvent() {
 	for range t.s.ExcavationRate() {
+		if station, gap := t.s.NextGap(); gap {
+			t.turnGap(Nobody, station, 0)
+			continue
+		}
 		field, ok := t.s.NextField()
 		if !ok {
 			return
@@ -136,13 +146,20 @@ func (t *turn) excavateEvent() {
 	}
 }
 
-// layTrackEvent turns over the first unlaid track cards, as many as the rate (EVENT-4).
+// layTrackEvent turns over the first unlaid track cards, as many as the rate; a
+// gap card before the next one is replaced at no cost (EVENT-4, JB-9).
 func (t *turn) layTrackEvent() {
-	left := t.s.LayTrackRate()
-	for i := int8(0); i < t.s.FieldCount && left > 0; i++ {
-		if f := t.s.Fields[i]; f.Track != 0 && !f.Laid {
-			t.emit(&TrackLaidByEvent{Field: i, Rubble: f.Rubble})
+	s := t.s
+	for left := s.LayTrackRate(); left > 0; {
+		field, track := s.firstUnlaid()
+		switch station, gap := s.lowestGap(); {
+		case gap && (!track || s.Fields[field].Station >= station):
+			t.turnGap(Nobody, station, 0)
+		case track:
+			t.emit(&TrackLaidByEvent{Field: field, Rubble: s.Fields[field].Rubble})
 			left--
+		default:
+			left = 0
 		}
 	}
 	t.routeMayBeFinished(RouteFinishedByEvent)
@@ -222,7 +239,8 @@ func (t *turn) maintained(d Decision, c Choice) {
 		train := t.s.Players[d.Seat].Train
 		lost := &TrainLost{Seat: d.Seat, Train: train}
 		if !t.s.Setup.Rulings.Solo { // SOLO-5: out of the game
-			lost.ToShed, lost.Coal = true, t.s.refill(train)
+			lost.ToShed = true
+			lost.Coal, lost.Dynamite = t.s.refill(train)
 		}
 		t.emit(lost)
 	}
@@ -231,7 +249,9 @@ func (t *turn) maintained(d Decision, c Choice) {
 // endRound lays the overlay, ends the game after its last round, or lets the next round begin (ROUND-1).
 func endRound(t *turn) {
 	s := t.s
-	if _, rubble := s.NextField(); s.Setup.Rulings.OverlayAfterRubble && !s.Overlay && !rubble {
+	_, rubble := s.lowestField()
+	_, gap := s.lowestGap()
+	if s.Setup.Rulings.OverlayAfterRubble && !s.Overlay && !rubble && !gap {
 		t.emit(&OverlayLaid{})
 	}
 	if s.LastRound != 0 && s.Round >= s.LastRound {
@@ -266,9 +286,10 @@ func (t *turn) markerPlaced() {
 	t.finish(MarkersPlaced)
 }
 
-// finish scores every player, names the winners and reveals the seed (section 10, DRAW-3).
+// finish lets the surveyors slide, scores every player, names the winners and reveals the seed (section 10, DRAW-3).
 func (t *turn) finish(reason EndReason) {
 	s := t.s
+	t.slideSurveyors()
 	for i := range Seat(s.Setup.Seats) {
 		t.emit(&Scored{Seat: i, Score: s.Score(i)})
 	}

@@ -45,5 +45,6 @@ func offerTrains(s *State, yield func(Offer) bool) {
 }
 
 func (t *turn) chooseTrain(d Decision, c Choice) {
-	t.emit(&TrainChosen{Seat: d.Seat, Train: c.Card, Coal: int16(t.s.Setup.Train(c.Card).Coal)})
+	train := t.s.Setup.Train(c.Card)
+	t.emit(&TrainChosen{Seat: d.Seat, Train: c.Card, Coal: int16(train.Coal), Dynamite: int16(train.Dynamite)})
 }

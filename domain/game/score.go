@@ -8,17 +8,35 @@ import (
 
 func encodeSeed(seed [32]byte) string { return hex.EncodeToString(seed[:]) }
 
-// objects are what contract cards use up (SCORE-3).
-type objects struct{ stations, track, rubble int }
+// objects are what contract cards use up, or pay for (SCORE-3). Markers on
+// stations are of three kinds: a card may want any of them, those on building
+// spaces, or those on building spaces that cost steel.
+type objects struct{ excavation, building, steel, track, rubble, gapCards int }
 
-func (o objects) covers(n *Needs) bool {
-	return o.stations >= n.Stations && o.track >= n.Track && o.rubble >= n.Rubble
+// needed is what a set of cards uses up together.
+type needed struct{ stations, buildings, track, rubble, gapCards int }
+
+func (n needed) with(c *Needs) needed {
+	return needed{n.stations + c.Stations, n.buildings + c.Buildings, n.track + c.Track, n.rubble + c.Rubble, n.gapCards + c.GapCards}
 }
 
-// Score gives a seat's points as they stand (section 10).
-func (s *State) Score(seat Seat) Score {
+func (n needed) total() int { return n.stations + n.buildings + n.track + n.rubble + n.gapCards }
+
+func (o objects) cover(n needed) bool {
+	buildings := o.building + o.steel
+	return n.buildings <= buildings && n.stations+n.buildings <= o.excavation+buildings &&
+		n.track <= o.track && n.rubble <= o.rubble && n.gapCards <= o.gapCards
+}
+
+// steelLeft counts the markers on steel that are not used up, if all others are used first.
+func (o objects) steelLeft(n needed) int {
+	onBuildings := n.buildings + max(0, n.stations-o.excavation)
+	return o.steel - max(0, onBuildings-o.building)
+}
+
+// objectsOf counts a seat's objects, and adds up the points of its markers (SCORE-1, SCORE-7).
+func (s *State) objectsOf(seat Seat, sc *Score) objects {
 	p := &s.Players[seat]
-	var sc Score
 	have := objects{rubble: int(p.Supply.Rubble)}
 	for i := range s.FieldCount {
 		f := &s.Fields[i]
@@ -29,43 +47,66 @@ func (s *State) Score(seat Seat) Score {
 			have.track++
 		default:
 			sc.Stations += int(f.Points)
-			have.stations++
+			have.excavation++
 		}
 	}
 	for i := range s.Setup.Stations {
-		for j := range s.Setup.Stations[i].Building {
-			if s.BuiltBy[i][j] == seat {
-				sc.Stations += s.Setup.Stations[i].Building[j].Points
-				have.stations++
+		for j, b := range s.Setup.Stations[i].Building {
+			if s.BuiltBy[i][j] != seat {
+				continue
+			}
+			sc.Stations += b.Points
+			if b.SteelBars > 0 {
+				have.steel++
+			} else {
+				have.building++
 			}
 		}
 	}
-	sc.Surveyor = s.Setup.Stations[p.Surveyor].Surveyor
-	sc.Cards = s.assign(p, have)
+	for n := range p.GapCards.numbers {
+		sc.GapCards += s.Setup.GapCard(n).Points
+		have.gapCards++
+	}
+	return have
+}
+
+// Score gives a seat's points as they stand: if the game ended now, and so its
+// surveyor slid down (section 10, MW-3).
+func (s *State) Score(seat Seat) Score {
+	p := &s.Players[seat]
+	var sc Score
+	have := s.objectsOf(seat, &sc)
+	stop := s.SurveyorStop(seat)
+	sc.Surveyor = s.Setup.Stations[stop].Surveyor
+	sc.Cards = s.assign(p, have, stop)
 	for _, c := range sc.Cards {
 		sc.Contracts += c.Points
 	}
 	sc.Train = s.bonus(seat).Points // SCORE-4
-	sc.Total = sc.Track + sc.Stations + sc.Surveyor + sc.Contracts + sc.Train
+	sc.Total = sc.Track + sc.Stations + sc.Surveyor + sc.Contracts + sc.Train + sc.GapCards
 	return sc
 }
 
 // assignment searches the sets of cards that a player's objects can pay for.
 type assignment struct {
-	cards  []*Contract
-	rest   []int // points of the cards from an index on
-	chosen uint32
-	best   uint32
-	points int
-	used   int // objects of the best set
+	cards     []*Contract
+	have      objects
+	steelCard int8  // pays for each marker on steel that no other card uses up, 0 for none
+	perSteel  int   // so many points
+	rest      []int // points of the cards from an index on
+	chosen    CardSet
+	best      CardSet
+	points    int
+	used      int // objects of the best set
+	steel     int // of them, those that the steel card pays for
 }
 
 // assign gives the objects to the cards so that the points are the greatest
 // possible; of equal sets the one with the fewest objects, then the one with the
 // lowest card numbers (SCORE-3).
-func (s *State) assign(p *Player, have objects) []ContractScore {
+func (s *State) assign(p *Player, have objects, stop int8) []ContractScore {
 	var scores []ContractScore
-	a := assignment{}
+	a := assignment{have: have}
 	for n := range p.Contracts.numbers {
 		card := s.Setup.Contract(n)
 		switch {
@@ -73,48 +114,79 @@ func (s *State) assign(p *Player, have objects) []ContractScore {
 			if coal := int(p.Supply.Coal); coal > 0 {
 				scores = append(scores, ContractScore{Card: n, Points: coal * card.PointsPerCoal, Coal: coal})
 			}
+		case card.PointsPerDynamite > 0:
+			if dynamite := int(p.Supply.Dynamite); dynamite > 0 {
+				scores = append(scores, ContractScore{Card: n, Points: dynamite * card.PointsPerDynamite, Dynamite: dynamite})
+			}
+		case card.PointsPerSteelBuilding > a.perSteel:
+			a.perSteel, a.steelCard = card.PointsPerSteelBuilding, n
 		case card.SurveyorPoints != nil:
-			if points := s.surveyorPoints(p, card); points > 0 {
+			if points := s.surveyorPoints(stop, card); points > 0 {
 				scores = append(scores, ContractScore{Card: n, Points: points})
 			}
-		case card.Points > 0 && have.covers(&card.Needs) && s.reached(p, card.Needs.Surveyor):
+		case card.Points > 0 && have.cover(needed{}.with(&card.Needs)) && s.reached(stop, card.Needs.Surveyor):
 			a.cards = append(a.cards, card)
 		}
 	}
-	a.rest = make([]int, len(a.cards)+1)
-	for i := len(a.cards) - 1; i >= 0; i-- {
-		a.rest[i] = a.rest[i+1] + a.cards[i].Points
+	a.run()
+	if a.steel > 0 {
+		scores = append(scores, ContractScore{Card: a.steelCard, Points: a.steel * a.perSteel, Buildings: a.steel})
 	}
-	a.search(0, have, 0, 0)
-	for i, card := range a.cards {
-		if a.best&(1<<i) != 0 {
+	for _, card := range a.cards {
+		if a.best.Has(int8(card.Number)) {
 			n := &card.Needs
-			scores = append(scores, ContractScore{Card: int8(card.Number), Points: card.Points, Stations: n.Stations, Track: n.Track, Rubble: n.Rubble})
+			scores = append(scores, ContractScore{
+				Card: int8(card.Number), Points: card.Points,
+				Stations: n.Stations, Buildings: n.Buildings, Track: n.Track, Rubble: n.Rubble, GapCards: n.GapCards,
+			})
 		}
 	}
 	sortByCard(scores)
 	return scores
 }
 
-// search takes or leaves card i and all after it. Cards are tried lowest number
-// first and taken before left, so the first of equal sets has the lowest numbers.
-func (a *assignment) search(i int, have objects, points, used int) {
-	if points+a.rest[i] < a.points {
+func (a *assignment) run() {
+	a.rest = make([]int, len(a.cards)+1)
+	for i := len(a.cards) - 1; i >= 0; i-- {
+		a.rest[i] = a.rest[i+1] + a.cards[i].Points
+	}
+	a.points = -1 // less than that of no cards at all
+	a.search(0, needed{}, 0)
+}
+
+// search takes or leaves card i and all after it.
+func (a *assignment) search(i int, n needed, points int) {
+	steel, set := 0, a.chosen
+	if a.perSteel > 0 {
+		if steel = a.have.steelLeft(n); steel > 0 {
+			set = set.with(a.steelCard)
+		}
+	}
+	total := points + steel*a.perSteel
+	if total+a.rest[i] < a.points {
 		return // even every further card would not reach the best
 	}
-	if points > a.points || points == a.points && used < a.used {
-		a.best, a.points, a.used = a.chosen, points, used
+	used := n.total() + steel
+	if total > a.points || total == a.points && (used < a.used || used == a.used && set.lower(a.best)) {
+		a.best, a.points, a.used, a.steel = set, total, used, steel
 	}
 	if i == len(a.cards) {
 		return
 	}
-	if n := &a.cards[i].Needs; have.covers(n) {
-		a.chosen |= 1 << i
-		left := objects{have.stations - n.Stations, have.track - n.Track, have.rubble - n.Rubble}
-		a.search(i+1, left, points+a.cards[i].Points, used+n.Stations+n.Track+n.Rubble)
-		a.chosen &^= 1 << i
+	if more := n.with(&a.cards[i].Needs); a.have.cover(more) {
+		before := a.chosen
+		a.chosen = before.with(int8(a.cards[i].Number))
+		a.search(i+1, more, points+a.cards[i].Points)
+		a.chosen = before
 	}
-	a.search(i+1, have, points, used)
+	a.search(i+1, n, points)
+}
+
+// lower tells whether a set has the lower card numbers: the lowest card in which
+// the two differ belongs to it.
+func (c CardSet) lower(than CardSet) bool {
+	d := c ^ than
+	return c&(d&-d) != 0
 }
 
 func sortByCard(scores []ContractScore) {
@@ -126,8 +198,8 @@ func sortByCard(scores []ContractScore) {
 }
 
 // surveyorPoints pays for the highest station reached that the card names (SCORE-3).
-func (s *State) surveyorPoints(p *Player, card *Contract) int {
-	for i := int(p.Surveyor); i >= 0; i-- {
+func (s *State) surveyorPoints(stop int8, card *Contract) int {
+	for i := stop; i >= 0; i-- {
 		if points, ok := card.SurveyorPoints[s.Setup.Stations[i].Number]; ok {
 			return points
 		}
@@ -136,11 +208,11 @@ func (s *State) surveyorPoints(p *Player, card *Contract) int {
 }
 
 // reached tells whether the surveyor has reached or passed a station; none asked is reached.
-func (s *State) reached(p *Player, number string) bool {
+func (s *State) reached(stop int8, number string) bool {
 	if number == "" {
 		return true
 	}
-	for i := range int(p.Surveyor) + 1 {
+	for i := range stop + 1 {
 		if s.Setup.Stations[i].Number == number {
 			return true
 		}

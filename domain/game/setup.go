@@ -16,22 +16,28 @@ type Setup struct {
 	Options      Options `json:"options"`
 	Seats        int     `json:"seats"`
 
-	Stations   []Station      `json:"stations"`   // from the start up the mountain (SET-3)
-	TrackDeck  []TrackCard    `json:"trackDeck"`  // what track cards are drawn from (SET-4)
-	Contracts  []Contract     `json:"contracts"`  // the deck (SET-8)
-	Trains     []Train        `json:"trains"`     // the train deck (SET-10), solo: the trains to choose from (SOLO-2)
-	ShedSize   int            `json:"shedSize"`   // trains drawn for the engine shed
-	Spaces     [AreaCount]int `json:"spaces"`     // action spaces by area, 0 for unlimited (SET-6)
-	Excavation Rate           `json:"excavation"` // SET-7
-	LayTrack   Rate           `json:"layTrack"`
-	Weathers   []WeatherShift `json:"weathers"`   // the scenario's weathers and what each does to the rates (WEATHER-2)
-	Yard       Cubes          `json:"yard"`       // SET-11, empty for solo
-	Bag        Cubes          `json:"bag"`        // coal: the total that yard, shed and bag share
-	Restock    int            `json:"restock"`    // cubes drawn in phase 5 (YARD-1)
-	Track      []EventSpace   `json:"eventTrack"` // EVENT-1
-	Markers    int            `json:"markers"`    // ownership markers of each player (SET-2)
-	Labourers  int            `json:"labourers"`  // of each player, the temporary one included (SET-2)
-	Rulings    Rulings        `json:"rulings"`
+	Stations   []Station         `json:"stations"`   // from the start up the mountain (SET-3)
+	TrackDeck  []TrackCard       `json:"trackDeck"`  // what track cards are drawn from (SET-4)
+	GapCards   []GapCard         `json:"gapCards"`   // what gap cards are drawn from when they are turned (JB-2)
+	Contracts  []Contract        `json:"contracts"`  // the deck (SET-8)
+	Trains     []Train           `json:"trains"`     // the train deck (SET-10), solo: the trains to choose from (SOLO-2)
+	ShedSize   int               `json:"shedSize"`   // trains drawn for the engine shed
+	ShedTrains []int             `json:"shedTrains"` // numbers of those that join them without a draw (JB-8)
+	Spaces     [AreaCount]int    `json:"spaces"`     // action spaces by area, 0 for unlimited (SET-6)
+	Actions    [AreaCount]Action `json:"actions"`    // what a labourer does there
+	Excavation Rate              `json:"excavation"` // SET-7
+	LayTrack   Rate              `json:"layTrack"`
+	Weathers   []WeatherShift    `json:"weathers"`   // the scenario's weathers and what each does to the rates (WEATHER-2)
+	Yard       Cubes             `json:"yard"`       // SET-11, empty for solo
+	Bag        Cubes             `json:"bag"`        // coal: the total that yard, shed and bag share
+	Restock    int               `json:"restock"`    // cubes drawn in phase 5 (YARD-1)
+	Dynamite   int               `json:"dynamite"`   // pieces, those on trains included; 0: the scenario has none (JB-3)
+	Track      []EventSpace      `json:"eventTrack"` // EVENT-1
+	Snowfall   Snowfall          `json:"snowfall"`   // where snow is among the weathers
+	Beyond     string            `json:"beyond"`     // name of the place behind the last station that surveyors slide from; empty: they climb (MW-2)
+	Markers    int               `json:"markers"`    // ownership markers of each player (SET-2)
+	Labourers  int               `json:"labourers"`  // of each player, the temporary one included (SET-2)
+	Rulings    Rulings           `json:"rulings"`
 }
 
 // Options are the game options a table is opened with (SET-13).
@@ -59,8 +65,10 @@ type Rulings struct {
 type Station struct {
 	Number     string            `json:"number"` // printed, such as 4½
 	Name       string            `json:"name"`
-	Track      int               `json:"track"`    // track cards that lie before it (SET-4)
-	Surveyor   int               `json:"surveyor"` // points of a surveyor that stopped here (SCORE-2)
+	Joined     bool              `json:"joined,omitempty"` // for a surveyor one station with the one below (JB-1)
+	Track      int               `json:"track"`            // track cards that lie before it (SET-4)
+	Gap        bool              `json:"gap,omitempty"`    // a gap card lies before it (JB-2)
+	Surveyor   int               `json:"surveyor"`         // points of a surveyor that stopped here (SCORE-2)
 	Excavation []ExcavationSpace `json:"excavation,omitempty"`
 	Building   []BuildingSpace   `json:"building,omitempty"`
 }
@@ -85,24 +93,41 @@ type TrackCard struct {
 	Points int `json:"points"`
 }
 
+// GapCard is a card that hides how many track cards fill the gap before a station (JB-2, JB-6).
+type GapCard struct {
+	Number int `json:"number"` // 1 to MaxGapCard, stable: it is what facts name
+	Track  int `json:"track"`  // track cards that take its place
+	Points int `json:"points"` // for the player who turned it (SCORE-7)
+}
+
+// Snowfall says what snow leaves on a field (SNOW-4).
+type Snowfall struct {
+	Rubble           int  `json:"rubble"`           // on each field; 0: as much as is printed on it
+	CoversOwnedTrack bool `json:"coversOwnedTrack"` // laid track with an ownership marker, too; excavation spaces with one never
+}
+
 // Contract is a contract card: the scoring half and the effect half.
 type Contract struct {
-	Number         int            `json:"number"`
-	Back           Weather        `json:"back"`
-	Needs          Needs          `json:"needs"`
-	Points         int            `json:"points,omitempty"`
-	PointsPerCoal  int            `json:"pointsPerCoal,omitempty"`
-	SurveyorPoints map[string]int `json:"surveyorPoints,omitempty"` // by number of the highest station reached
-	Area           Area           `json:"area,omitempty"`           // whose window activates it; without meaning for PaysMaintenance
-	Effect         Effect         `json:"effect"`
+	Number                 int            `json:"number"`
+	Back                   Weather        `json:"back"`
+	Needs                  Needs          `json:"needs"`
+	Points                 int            `json:"points,omitempty"`
+	PointsPerCoal          int            `json:"pointsPerCoal,omitempty"`
+	PointsPerDynamite      int            `json:"pointsPerDynamite,omitempty"`
+	PointsPerSteelBuilding int            `json:"pointsPerSteelBuilding,omitempty"` // own marker on a building space that costs steel
+	SurveyorPoints         map[string]int `json:"surveyorPoints,omitempty"`         // by number of the highest station reached
+	Area                   Area           `json:"area,omitempty"`                   // whose window activates it; without meaning for PaysMaintenance
+	Effect                 Effect         `json:"effect"`
 }
 
 // Needs is what a contract card uses up, or asks for, to pay its points (SCORE-3).
 type Needs struct {
-	Stations int    `json:"stations,omitempty"` // own markers on station spaces
-	Track    int    `json:"track,omitempty"`    // own markers on laid track
-	Rubble   int    `json:"rubble,omitempty"`
-	Surveyor string `json:"surveyor,omitempty"` // number of a station reached or passed
+	Stations  int    `json:"stations,omitempty"`  // own markers on station spaces
+	Buildings int    `json:"buildings,omitempty"` // own markers on building spaces
+	Track     int    `json:"track,omitempty"`     // own markers on laid track
+	Rubble    int    `json:"rubble,omitempty"`
+	GapCards  int    `json:"gapCards,omitempty"` // kept ones
+	Surveyor  string `json:"surveyor,omitempty"` // number of a station reached or passed
 }
 
 // Effect is the bottom half of a contract card, a row of the vocabulary.
@@ -246,6 +271,16 @@ func (s *Setup) TrackCard(number int8) *TrackCard {
 	panic(fmt.Sprintf("game: no track card %d in the set-up", number))
 }
 
+// GapCard finds the gap card with a number; a set-up without it is a broken invariant.
+func (s *Setup) GapCard(number int8) *GapCard {
+	for i := range s.GapCards {
+		if s.GapCards[i].Number == int(number) {
+			return &s.GapCards[i]
+		}
+	}
+	panic(fmt.Sprintf("game: no gap card %d in the set-up", number))
+}
+
 // Check tells whether the set-up fits the state's arrays and holds together. Its
 // error is for whoever writes a scenario.
 func (s *Setup) Check() error {
@@ -269,18 +304,61 @@ func (s *Setup) Check() error {
 	case s.Yard.Event != 0:
 		return fmt.Errorf("yard: an event cube cannot lie there")
 	}
-	fields, track := 0, 0
-	for _, st := range s.Stations {
-		fields += st.Track + len(st.Excavation)
-		track += st.Track
-		if len(st.Building) > MaxBuildings {
-			return fmt.Errorf("station %s: %d building spaces, at most %d", st.Number, len(st.Building), MaxBuildings)
-		}
+	if err := s.checkRoute(); err != nil {
+		return err
 	}
-	if fields > MaxFields || track > len(s.TrackDeck) {
-		return fmt.Errorf("route: %d fields of at most %d, %d track cards of %d", fields, MaxFields, track, len(s.TrackDeck))
+	if err := s.checkDynamite(); err != nil {
+		return err
 	}
 	return s.checkNumbers()
+}
+
+// checkRoute holds the route, with all that gap cards may add to it, to the state's arrays.
+func (s *Setup) checkRoute() error {
+	fields, track, gaps := 0, 0, 0
+	for i, st := range s.Stations {
+		fields += st.Track + len(st.Excavation)
+		track += st.Track
+		if st.Gap {
+			gaps++
+		}
+		switch {
+		case len(st.Building) > MaxBuildings:
+			return fmt.Errorf("station %s: %d building spaces, at most %d", st.Number, len(st.Building), MaxBuildings)
+		case st.Gap && st.Track > 0:
+			return fmt.Errorf("station %s: track cards and a gap card lie before it", st.Number)
+		case i == 0 && (st.Gap || st.Joined):
+			return fmt.Errorf("station %s: nothing lies below the start", st.Number)
+		}
+	}
+	if gaps != len(s.GapCards) {
+		return fmt.Errorf("route: %d gaps for %d gap cards", gaps, len(s.GapCards))
+	}
+	if track > len(s.TrackDeck) {
+		return fmt.Errorf("route: %d track cards of %d", track, len(s.TrackDeck))
+	}
+	for _, c := range s.GapCards {
+		fields += c.Track
+	}
+	if fields > MaxFields {
+		return fmt.Errorf("route: %d fields of at most %d", fields, MaxFields)
+	}
+	return nil
+}
+
+// checkDynamite tells whether what needs dynamite finds some (JB-3, JB-4).
+func (s *Setup) checkDynamite() error {
+	onTrains := 0
+	for _, t := range s.Trains {
+		onTrains += t.Dynamite
+	}
+	switch {
+	case onTrains > s.Dynamite:
+		return fmt.Errorf("dynamite: the trains come with %d of %d", onTrains, s.Dynamite)
+	case len(s.GapCards) > 0 && s.Dynamite == 0:
+		return fmt.Errorf("dynamite: there is none to turn gap cards with")
+	}
+	return nil
 }
 
 func returnsItself(track []EventSpace) bool {
@@ -294,7 +372,7 @@ func returnsItself(track []EventSpace) bool {
 
 // checkNumbers holds card and train numbers to their sets' range, each once.
 func (s *Setup) checkNumbers() error {
-	var contracts, trains, track CardSet
+	var contracts, trains, track, gaps CardSet
 	add := func(set *CardSet, kind string, number, most int) error {
 		if number < 1 || number > most || set.Has(int8(number)) {
 			return fmt.Errorf("%s %d: want each number from 1 to %d once", kind, number, most)
@@ -317,8 +395,18 @@ func (s *Setup) checkNumbers() error {
 			return err
 		}
 	}
-	if s.ShedSize > len(s.Trains) {
-		return fmt.Errorf("engine shed: %d of %d trains", s.ShedSize, len(s.Trains))
+	for _, c := range s.GapCards {
+		if err := add(&gaps, "gap card", c.Number, MaxGapCard); err != nil {
+			return err
+		}
+	}
+	for _, n := range s.ShedTrains {
+		if n < 1 || n > MaxTrain || !trains.Has(int8(n)) {
+			return fmt.Errorf("engine shed: train %d is not in the train deck", n)
+		}
+	}
+	if s.ShedSize+len(s.ShedTrains) > len(s.Trains) {
+		return fmt.Errorf("engine shed: %d and %d of %d trains", s.ShedSize, len(s.ShedTrains), len(s.Trains))
 	}
 	return nil
 }

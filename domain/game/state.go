@@ -152,9 +152,12 @@ type State struct {
 	FieldCount int8                            `json:"fieldCount"`
 	BuiltBy    [MaxStations][MaxBuildings]Seat `json:"builtBy"`
 	NoEntry    [MaxStations]bool               `json:"noEntry"`
+	Gaps       [MaxStations]bool               `json:"gaps"`     // a gap card lies below the station (JB-2)
+	GapCards   CardSet                         `json:"gapCards"` // not yet turned
 
 	Yard        Cubes      `json:"yard"`
 	Bag         Cubes      `json:"bag"`
+	Dynamite    int16      `json:"dynamite"`    // in the general supply (JB-3)
 	EventHand   int8       `json:"eventHand"`   // event cubes drawn and not yet placed (YARD-1)
 	EventSpaces uint32     `json:"eventSpaces"` // occupied ones, bit 0 is space 1
 	TrackEvent  TrackEvent `json:"trackEvent"`  // being resolved, none if done
@@ -165,16 +168,17 @@ type State struct {
 	ExcavationAt int8 `json:"excavationAt"` // marker's index on the rate track
 	LayTrackAt   int8 `json:"layTrackAt"`
 
-	Deck       CardSet            `json:"deck"` // contract cards not yet drawn
-	Discards   CardSet            `json:"discards"`
-	Top        Weather            `json:"top"`        // back of the deck's top card, none while not read (SET-9)
-	Office     [3]int8            `json:"office"`     // face-up cards, 0 for none
-	Turned     [2]int8            `json:"turned"`     // cards turned by CARD-10
-	Discs      [3]Weather         `json:"discs"`      // `!`, middle, right-most (SET-8)
-	TrackCards CardSet            `json:"trackCards"` // left in the track deck
-	Shed       CardSet            `json:"shed"`
-	ShedCoal   [MaxTrain + 1]int8 `json:"shedCoal"`  // coal that lies on each train of the shed
-	TrainDeck  CardSet            `json:"trainDeck"` // trains not drawn
+	Deck         CardSet            `json:"deck"` // contract cards not yet drawn
+	Discards     CardSet            `json:"discards"`
+	Top          Weather            `json:"top"`        // back of the deck's top card, none while not read (SET-9)
+	Office       [3]int8            `json:"office"`     // face-up cards, 0 for none
+	Turned       [2]int8            `json:"turned"`     // cards turned by CARD-10
+	Discs        [3]Weather         `json:"discs"`      // `!`, middle, right-most (SET-8)
+	TrackCards   CardSet            `json:"trackCards"` // left in the track deck
+	Shed         CardSet            `json:"shed"`
+	ShedCoal     [MaxTrain + 1]int8 `json:"shedCoal"` // coal that lies on each train of the shed
+	ShedDynamite [MaxTrain + 1]int8 `json:"shedDynamite"`
+	TrainDeck    CardSet            `json:"trainDeck"` // trains not drawn
 
 	Scores  [MaxSeats]Score `json:"scores"`
 	Winners []Seat          `json:"winners,omitempty"`
@@ -220,8 +224,9 @@ type Player struct {
 	Labourers int8    `json:"labourers"` // in the personal supply
 	Pub       int8    `json:"pub"`       // labourers in the pub: 0 or 1
 	TurnTaken bool    `json:"turnTaken"` // has been asked in this assign phase (ASSIGN-3)
-	Surveyor  int8    `json:"surveyor"`  // index of the station reached
+	Surveyor  int8    `json:"surveyor"`  // index of the station reached; the number of stations is beyond the last one
 	Train     int8    `json:"train"`     // number, 0 for none
+	GapCards  CardSet `json:"gapCards"`  // turned and kept (JB-6)
 	Contracts CardSet `json:"contracts"` // held, used or not
 	Used      CardSet `json:"used"`
 	Active    CardSet `json:"active"` // activated this round (CARD-1)
@@ -273,16 +278,20 @@ type Score struct {
 	Surveyor  int             `json:"surveyor"`
 	Contracts int             `json:"contracts"`
 	Train     int             `json:"train"`
+	GapCards  int             `json:"gapCards"` // SCORE-7
 	Total     int             `json:"total"`
 	Cards     []ContractScore `json:"cards,omitempty"` // those that pay, in number order
 }
 
 // ContractScore is what one contract card pays and which objects it uses up (SCORE-3).
 type ContractScore struct {
-	Card     int8 `json:"card"`
-	Points   int  `json:"points"`
-	Stations int  `json:"stations,omitempty"`
-	Track    int  `json:"track,omitempty"`
-	Rubble   int  `json:"rubble,omitempty"`
-	Coal     int  `json:"coal,omitempty"`
+	Card      int8 `json:"card"`
+	Points    int  `json:"points"`
+	Stations  int  `json:"stations,omitempty"`
+	Buildings int  `json:"buildings,omitempty"` // by a card that needs building spaces, or pays for those that cost steel
+	Track     int  `json:"track,omitempty"`
+	Rubble    int  `json:"rubble,omitempty"`
+	Coal      int  `json:"coal,omitempty"`
+	Dynamite  int  `json:"dynamite,omitempty"`
+	GapCards  int  `json:"gapCards,omitempty"`
 }

@@ -17,6 +17,7 @@ const (
 	MaxSpaces    = 16 // labourers in one action area: five players' fifteen in an unlimited one
 	MaxCard      = 31 // highest contract card and track card number
 	MaxTrain     = 15 // highest train number
+	MaxGapCard   = 15 // highest gap card number
 )
 
 // Area is an action area (section 6).
@@ -40,6 +41,34 @@ func (a Area) String() string {
 		return "?"
 	}
 	return "ABCDEFG"[a : a+1]
+}
+
+// Action is what a labourer does in an area. Which area has which action is
+// part of a set-up, since a scenario may print another one on it.
+type Action uint8
+
+// The actions, in the order of the board.
+const (
+	YardAction     Action = iota // STOCK-1
+	ExcavateAction               // EXC-1
+	WorksAction                  // WORKS-1
+	LayTrackAction               // TRACK-1
+	BuildAction                  // BUILD-1
+	OfficeAction                 // OFFICE-1
+	SurveyAction                 // SURV-1
+	ClearAction                  // MW-4
+)
+
+var actionNames = []string{
+	"stock-yard", "excavate", "works", "lay-track", "build", "site-office", "survey", "clear-with-dynamite",
+}
+
+// String gives the action's stable name.
+func (a Action) String() string { return name(actionNames, int(a)) }
+
+// BoardActions are the actions printed on the board, by area (section 6).
+func BoardActions() [AreaCount]Action {
+	return [AreaCount]Action{YardAction, ExcavateAction, WorksAction, LayTrackAction, BuildAction, OfficeAction, SurveyAction}
 }
 
 // Weather is the weather of a round, a disc or a card's back (WEATHER-1).
@@ -85,9 +114,10 @@ const (
 	LayTrackEvent
 	CompleteStationEvent
 	MaintenanceEvent
+	SnowEvent // SNOW-2
 )
 
-var trackEventNames = []string{"none", "excavate", "trains-available", "lay-track", "complete-station", "train-maintenance"}
+var trackEventNames = []string{"none", "excavate", "trains-available", "lay-track", "complete-station", "train-maintenance", "snow"}
 
 // String gives the event's name as the event track's data has it.
 func (e TrackEvent) String() string { return name(trackEventNames, int(e)) }
@@ -120,6 +150,8 @@ const (
 	ConvertRubble                 // N rubble to a stone, up to Times times (CARD-14)
 	ConvertIronOre                // N iron ore to a steel bar, up to Times times (CARD-14)
 	PaysMaintenance               // CARD-13: never activated
+	TakeDynamite                  // N dynamite at once (JB-10)
+	ExtraClear                    // after all "clear with dynamite" actions, one more (MW-7)
 )
 
 var effectNames = []string{
@@ -127,6 +159,7 @@ var effectNames = []string{
 	"iron-ore-for-steel-bar", "rubble-for-stone", "excavate-next-field", "extra-lay-track", "extra-build",
 	"swap-middle-weather", "draw-two-keep-one", "stop-contracts", "take-start-player", "take-yard-cubes",
 	"draw-cubes", "move-labourer", "move-surveyor", "convert-rubble", "convert-iron-ore", "pays-maintenance",
+	"take-dynamite", "extra-clear-with-dynamite",
 }
 
 // String gives the effect's name in the vocabulary.
@@ -148,6 +181,16 @@ func parse(kind string, names []string, word []byte) (int, error) {
 		}
 	}
 	return 0, fmt.Errorf("unknown %s %q", kind, word)
+}
+
+// MarshalText writes the action's name.
+func (a Action) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads the action's name.
+func (a *Action) UnmarshalText(b []byte) error {
+	i, err := parse("action", actionNames, b)
+	*a = Action(i)
+	return err
 }
 
 // MarshalText writes the weather's name.

@@ -13,7 +13,7 @@ var words = [...]string{
 	game.Hire: "hire", game.Decline: "decline", game.Activate: "activate", game.Pass: "pass", game.Own: "own",
 	game.Swap: "weather", game.Keep: "keep", game.Take: "take", game.Move: "move", game.Repeat: "times",
 	game.Convert: "convert", game.Construct: "build", game.Acquire: "train", game.Collect: "card",
-	game.Dig: "excavate", game.Lay: "lay", game.Pay: "pay", game.Discard: "discard", game.GiveUp: "give-up",
+	game.Dig: "excavate", game.DigOne: "dig", game.Blast: "blast", game.Lay: "lay", game.Clear: "clear", game.Pay: "pay", game.Discard: "discard", game.GiveUp: "give-up",
 }
 
 // Parts of a choice that stand after the first word.
@@ -24,6 +24,7 @@ const (
 	coal    = " coal:"
 	steel   = " steel:"
 	rubble  = " rubble:"
+	bang    = " dynamite:"
 )
 
 // Choice writes a choice. Areas are letters, spaces are counted from 1, stations
@@ -57,7 +58,7 @@ func AppendChoice(b []byte, c game.Choice) []byte {
 	case game.Repeat:
 		b = appendNumber(append(b, ' '), int(c.Times))
 	case game.Convert:
-		b = appendAmounts(b, []amount{{steel, c.SteelBars}, {stone, c.Stone}})
+		b = appendAmounts(b, []amount{{steel, c.SteelBars}, {stone, c.Stone}, {bang, c.Dynamite}})
 	case game.Construct:
 		b = appendNumber(append(b, ' '), int(c.Station))
 		b = appendNumber(append(b, '.'), int(c.Space)+1)
@@ -66,7 +67,7 @@ func AppendChoice(b []byte, c game.Choice) []byte {
 		b = appendPart(appendNumber(append(b, ' '), int(c.Card)), ore, c.OreFor)
 	case game.Collect:
 		b = appendNumber(append(b, ' '), int(c.Space)+1)
-	case game.NoVerb, game.Hire, game.Decline, game.Pass, game.Dig, game.Lay, game.Pay, game.GiveUp:
+	case game.NoVerb, game.Hire, game.Decline, game.Pass, game.Dig, game.DigOne, game.Blast, game.Lay, game.Clear, game.Pay, game.GiveUp:
 	}
 	return b
 }

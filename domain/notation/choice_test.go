@@ -34,13 +34,18 @@ var samples = []struct {
 	{"times 2", game.Choice{Verb: game.Repeat, Times: 2}},
 	{"convert nothing", game.Choice{Verb: game.Convert}},
 	{"convert steel:1 stone:2", game.Choice{Verb: game.Convert, SteelBars: 1, Stone: 2}},
+	{"convert stone:1 dynamite:2", game.Choice{Verb: game.Convert, Stone: 1, Dynamite: 2}},
+	{"convert dynamite:3", game.Choice{Verb: game.Convert, Dynamite: 3}},
 	{"build 3.2", game.Choice{Verb: game.Construct, Station: 3, Space: 1}},
 	{"build 0.1 ore:1 rubble:2", game.Choice{Verb: game.Construct, OreFor: 1, RubbleFor: 2}},
 	{"train 4", game.Choice{Verb: game.Acquire, Card: 4}},
 	{"train 11 ore:1", game.Choice{Verb: game.Acquire, Card: 11, OreFor: 1}},
 	{"card 2", game.Choice{Verb: game.Collect, Space: 1}},
 	{"excavate", game.Choice{Verb: game.Dig}},
+	{"dig", game.Choice{Verb: game.DigOne}},
+	{"blast", game.Choice{Verb: game.Blast}},
 	{"lay", game.Choice{Verb: game.Lay}},
+	{"clear", game.Choice{Verb: game.Clear}},
 	{"pay", game.Choice{Verb: game.Pay}},
 	{"discard 16", game.Choice{Verb: game.Discard, Card: 16}},
 	{"give-up", game.Choice{Verb: game.GiveUp}},
@@ -86,7 +91,7 @@ func TestWhatIsNotInTheNotationIsRefused(t *testing.T) {
 		"PASS":                     "a space such as A1, or activate",
 		"H1":                       "a space such as A1, or activate",
 		"a1":                       "a space such as A1, or activate",
-		"dig":                      "a space such as A1, or activate",
+		"digs":                     "a space such as A1, or activate",
 		"A0":                       "such as A1",
 		"A01":                      "such as A1",
 		"A129":                     "such as A1",
@@ -173,7 +178,7 @@ func canonical(t *rapid.T) game.Choice {
 	case game.Repeat:
 		c.Times = number("times")
 	case game.Convert:
-		c.SteelBars, c.Stone = number("steel"), number("stone")
+		c.SteelBars, c.Stone, c.Dynamite = number("steel"), number("stone"), number("dynamite")
 	case game.Construct:
 		c.Station, c.Space, c.OreFor, c.RubbleFor = number("station"), number("space"), number("ore"), number("rubble")
 	case game.Acquire:
@@ -215,7 +220,7 @@ func checkReading(t interface{ Fatalf(string, ...any) }, text string) {
 }
 
 func TestWhatIsReadIsWrittenBack(t *testing.T) {
-	parts := []string{"A", "G", "1", "0", "12", " ", ".", ":", "ore:1", " ore:2", " stone:1", " coal:1", " steel:3", " rubble:1"}
+	parts := []string{"A", "G", "1", "0", "12", " ", ".", ":", "ore:1", " ore:2", " stone:1", " coal:1", " steel:3", " rubble:1", " dynamite:1"}
 	for _, s := range samples {
 		parts = append(parts, s.text, strings.Fields(s.text)[0])
 	}

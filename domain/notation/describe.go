@@ -37,7 +37,7 @@ func Describe(s *game.State, c game.Choice) string {
 	case game.Repeat:
 		return "convert " + count(int(c.Times), "time")
 	case game.Convert:
-		return "make " + orNothing(goodsText(game.Goods{SteelBar: int16(c.SteelBars), Stone: int16(c.Stone)}))
+		return "make " + orNothing(goodsText(game.Goods{SteelBar: int16(c.SteelBars), Stone: int16(c.Stone), Dynamite: int16(c.Dynamite)}))
 	case game.Construct:
 		return fmt.Sprintf("build on space %d of %s", c.Space+1, t.station(c.Station)) + substitutes(c)
 	case game.Acquire:
@@ -49,6 +49,12 @@ func Describe(s *game.State, c game.Choice) string {
 		return fmt.Sprintf("take a contract card from space %d", c.Space+1)
 	case game.Dig:
 		return "take all rubble of the next field"
+	case game.DigOne:
+		return "dig 1 rubble from " + t.nextField()
+	case game.Blast:
+		return "blast " + t.nextField() + " with 1 dynamite: its rubble goes to the general supply"
+	case game.Clear:
+		return "clear with dynamite once more"
 	case game.Lay:
 		return "lay track once more"
 	case game.Pay:
@@ -67,6 +73,14 @@ func (t teller) choiceSpace(a game.Area, space int8) string {
 		return fmt.Sprintf("%s (%s)", a, t.area(a))
 	}
 	return t.space(a, space)
+}
+
+// nextField names the field that an excavation comes to.
+func (t teller) nextField() string {
+	if i, ok := t.s.NextField(); ok {
+		return fmt.Sprintf("%s (%d rubble)", t.field(i), t.s.Fields[i].Rubble)
+	}
+	return "the next field"
 }
 
 // decline says what is not done, which is what the decision asks.

@@ -36,9 +36,9 @@ func (w watcher) Choose(s *game.State, offers []game.Offer, dice uint64) int {
 // Every offer of many games has words of its own, whatever is asked.
 func TestOffersAreDescribed(t *testing.T) {
 	seen := map[game.Verb]string{}
-	for seed := range uint64(60) {
-		seats := int(seed%5) + 1
-		sc, _ := scenario.Named("mount-snowdon")
+	for seed := range uint64(90) {
+		seats := int(seed/3%5) + 1
+		sc := scenario.All()[int(seed)%len(scenario.All())]
 		setup, err := sc.Setup(seats, game.Deluxe, game.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -70,6 +70,7 @@ func TestDescribe(t *testing.T) {
 		"place a labourer on G (surveyor)":                     {Verb: game.Place, Area: game.Surveyor},
 		"take 2 iron ore and 1 coal":                           {Verb: game.Take, IronOre: 2, Coal: 1},
 		"take nothing":                                         {Verb: game.Take},
+		"make 1 stone and 2 dynamite":                          {Verb: game.Convert, Stone: 1, Dynamite: 2},
 		"make 2 stone and 1 steel bar":                         {Verb: game.Convert, SteelBars: 1, Stone: 2},
 		"acquire the train Padarn, iron ore for 2 steel bars":  {Verb: game.Acquire, Card: 6, OreFor: 2},
 		"build on space 1 of Two Viaducts, rubble for 1 stone": {Verb: game.Construct, Station: 1, RubbleFor: 1},

@@ -8,7 +8,7 @@ import (
 
 // forms tell people what a verb's choice looks like.
 var forms = [...]string{
-	game.NoVerb:    "a space such as A1, or activate, build, card, convert, decline, discard, excavate, give-up, hire, keep, lay, move, own, pass, pay, take, times, train or weather",
+	game.NoVerb:    "a space such as A1, or activate, blast, build, card, clear, convert, decline, dig, discard, excavate, give-up, hire, keep, lay, move, own, pass, pay, take, times, train or weather",
 	game.Place:     "an area from A to G and the number of a space, such as A1",
 	game.Hire:      "hire alone",
 	game.Decline:   "decline alone",
@@ -20,12 +20,15 @@ var forms = [...]string{
 	game.Take:      "take nothing, or in this order what is taken, such as take ore:2 stone:1 coal:1",
 	game.Move:      "two spaces, such as move B1 A2",
 	game.Repeat:    "a number, such as times 2",
-	game.Convert:   "convert nothing, or in this order what is made, such as convert steel:1 stone:2",
+	game.Convert:   "convert nothing, or in this order what is made, such as convert steel:1 stone:2 dynamite:1",
 	game.Construct: "a station and a space, and in this order what iron ore and rubble stand for, such as build 3.2 ore:1 rubble:2",
 	game.Acquire:   "the number of a train, and for how many steel bars iron ore stands, such as train 4 ore:1",
 	game.Collect:   "a space of the site office, such as card 2",
 	game.Dig:       "excavate alone",
+	game.DigOne:    "dig alone",
+	game.Blast:     "blast alone",
 	game.Lay:       "lay alone",
+	game.Clear:     "clear alone",
 	game.Pay:       "pay alone",
 	game.Discard:   "the number of a contract card, such as discard 16",
 	game.GiveUp:    "give-up alone",
@@ -96,8 +99,8 @@ func (r *reader) operands(c *game.Choice) {
 		c.Times = r.after(" ")
 	case game.Convert:
 		if !r.has(nothing) {
-			c.SteelBars, c.Stone = r.part(steel), r.part(stone)
-			r.failed = r.failed || c.SteelBars|c.Stone == 0
+			c.SteelBars, c.Stone, c.Dynamite = r.part(steel), r.part(stone), r.part(bang)
+			r.failed = r.failed || c.SteelBars|c.Stone|c.Dynamite == 0
 		}
 	case game.Construct:
 		c.Station = r.after(" ")
@@ -110,7 +113,7 @@ func (r *reader) operands(c *game.Choice) {
 	case game.Collect:
 		r.must(" ")
 		c.Space = r.index()
-	case game.NoVerb, game.Hire, game.Decline, game.Pass, game.Dig, game.Lay, game.Pay, game.GiveUp:
+	case game.NoVerb, game.Hire, game.Decline, game.Pass, game.Dig, game.DigOne, game.Blast, game.Lay, game.Clear, game.Pay, game.GiveUp:
 	}
 }
 

@@ -79,6 +79,9 @@ func (t teller) area(a game.Area) string {
 	if a == game.Excavation && t.s.Overlay {
 		return areaNames[game.Build]
 	}
+	if t.s.Setup.Actions[a] == game.ClearAction {
+		return "clear with dynamite"
+	}
 	return areaNames[a]
 }
 

@@ -23,6 +23,9 @@ func (t teller) labourer(e game.Event) string {
 		return fmt.Sprintf("%s's labourer can do nothing in %s, %s (%s).", t.who(e.Seat), e.Area, t.area(e.Area), e.Rule)
 	case *game.StartPlayerMoved:
 		return t.who(e.Seat) + " becomes the start player."
+	case *game.SurveyorSlid:
+		return fmt.Sprintf("%s's surveyor slides down from the %s to %s: %s.",
+			t.who(e.Seat), t.s.Setup.Beyond, t.station(e.Station), count(t.s.Setup.Stations[e.Station].Surveyor, "point"))
 	case *game.SurveyorMoved:
 		return fmt.Sprintf("%s's surveyor reaches %s.", t.who(e.Seat), t.station(e.Station))
 	}
@@ -61,21 +64,64 @@ func (t teller) goods(e game.Event) string {
 		return fmt.Sprintf("%s takes %s from the stock yard.", t.who(e.Seat), cubes)
 	case *game.Excavated:
 		return fmt.Sprintf("%s digs %d rubble from %s.", t.who(e.Seat), e.Rubble, t.field(e.Field))
+	case *game.Blasted:
+		if e.Dynamite == 0 {
+			return fmt.Sprintf("%s blasts %d rubble off %s.", t.who(e.Seat), e.Rubble, t.field(e.Field))
+		}
+		return fmt.Sprintf("%s blasts %d rubble off %s with %d dynamite.", t.who(e.Seat), e.Rubble, t.field(e.Field), e.Dynamite)
+	case *game.GapCardTurned:
+		return t.gapCard(e)
+	case *game.ExcavationStopped:
+		return fmt.Sprintf("%s's excavation stops %s: there is no dynamite to turn it.", t.who(e.Seat), t.gap(e.Station))
+	case *game.DynamiteTaken:
+		return fmt.Sprintf("%s takes %d dynamite with contract card %d.", t.who(e.Seat), e.Dynamite, e.Card)
 	case *game.FieldOwned:
 		return fmt.Sprintf("%s owns %s.", t.who(e.Seat), t.field(e.Field))
 	case *game.Converted:
-		made := goodsText(game.Goods{SteelBar: e.SteelBars, Stone: e.Stone})
-		if made == "" {
-			return t.who(e.Seat) + " converts nothing."
-		}
-		from := goodsText(game.Goods{IronOre: e.IronOre, Rubble: e.Rubble})
-		with := ""
-		if e.Card != 0 {
-			with = fmt.Sprintf(" with contract card %d", e.Card)
-		}
-		return fmt.Sprintf("%s makes %s out of %s%s.", t.who(e.Seat), made, from, with)
+		return t.converted(e)
 	}
 	return ""
+}
+
+func (t teller) converted(e *game.Converted) string {
+	var did []string
+	if made := goodsText(game.Goods{SteelBar: e.SteelBars, Stone: e.Stone}); made != "" {
+		did = append(did, "makes "+made+" out of "+goodsText(game.Goods{IronOre: e.IronOre, Rubble: e.Rubble}))
+	}
+	if e.Dynamite > 0 {
+		did = append(did, fmt.Sprintf("takes %d dynamite", e.Dynamite))
+	}
+	if len(did) == 0 {
+		return t.who(e.Seat) + " converts nothing."
+	}
+	with := ""
+	if e.Card != 0 {
+		with = fmt.Sprintf(" with contract card %d", e.Card)
+	}
+	return t.who(e.Seat) + " " + list(did) + with + "."
+}
+
+// gap says where a gap card lies, by the station above it.
+func (t teller) gap(station int8) string { return "at the gap card before " + t.station(station) }
+
+// gapCard tells what a gap card hid, and who keeps it (JB-6, JB-9).
+func (t teller) gapCard(e *game.GapCardTurned) string {
+	rubble := make([]string, len(e.Track))
+	for i, n := range e.Track {
+		rubble[i] = fmt.Sprint(t.s.Setup.TrackCard(n).Rubble)
+	}
+	hid := "no track card is left to take its place"
+	if len(rubble) > 0 {
+		hid = count(len(rubble), "track card") + " with " + list(rubble) + " rubble take its place"
+		if len(rubble) == 1 {
+			hid = "1 track card with " + rubble[0] + " rubble takes its place"
+		}
+	}
+	if e.Seat == game.Nobody {
+		return fmt.Sprintf("The gap card before %s leaves the game: %s.", t.station(e.Station), hid)
+	}
+	return fmt.Sprintf("%s turns the gap card before %s with %d dynamite and keeps it for %s: %s.",
+		t.who(e.Seat), t.station(e.Station), e.Dynamite, count(t.s.Setup.GapCard(e.Card).Points, "point"), hid)
 }
 
 // works tells what is laid, built and acquired.
@@ -90,7 +136,7 @@ func (t teller) works(e game.Event) string {
 	case *game.TrainAcquired:
 		return fmt.Sprintf("%s acquires %s %s%s.", t.who(e.Seat), t.train(e.Train), price(e.Paid), with(e.Gain))
 	case *game.TrainChosen:
-		return fmt.Sprintf("%s plays with the train %s%s.", t.who(e.Seat), t.train(e.Train), with(game.Goods{Coal: e.Coal}))
+		return fmt.Sprintf("%s plays with the train %s%s.", t.who(e.Seat), t.train(e.Train), with(game.Goods{Coal: e.Coal, Dynamite: e.Dynamite}))
 	}
 	return ""
 }
@@ -154,6 +200,10 @@ func effect(e game.Effect) string {
 		return fmt.Sprintf("%d iron ore to a steel bar", e.N)
 	case game.PaysMaintenance:
 		return "train maintenance"
+	case game.TakeDynamite:
+		return fmt.Sprintf("%d dynamite", e.N)
+	case game.ExtraClear:
+		return "clear with dynamite once more"
 	case game.NoEffect:
 	}
 	return "no effect"

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"snowdonia/domain/game"
 )
@@ -14,11 +15,15 @@ func (t teller) draw(e game.Event) string {
 	case *game.TrackDealt:
 		return count(len(e.Cards), "track card") + " are laid out along the route."
 	case *game.TrainsDealt:
-		names := make([]string, len(e.Trains))
-		for i, n := range e.Trains {
-			names[i] = t.train(n)
+		var names []string
+		for _, n := range slices.Concat(e.Trains, e.Added) {
+			names = append(names, t.train(n))
 		}
-		return fmt.Sprintf("The engine shed holds %s, with %d coal in all.", list(names), e.Coal)
+		dynamite := ""
+		if e.Dynamite > 0 {
+			dynamite = fmt.Sprintf(" and %d dynamite", e.Dynamite)
+		}
+		return fmt.Sprintf("The engine shed holds %s, with %d coal%s in all.", list(names), e.Coal, dynamite)
 	case *game.YardDealt:
 		return "The stock yard starts with " + cubesText(e.Cubes) + "."
 	case *game.OfficeFilled:
@@ -82,6 +87,7 @@ var trackEventTexts = [...]string{
 	game.LayTrackEvent:        "others lay track",
 	game.CompleteStationEvent: "others complete a station",
 	game.MaintenanceEvent:     "the trains need maintenance",
+	game.SnowEvent:            "it snows",
 }
 
 // trackEvent tells what the event track sets off.
@@ -98,6 +104,8 @@ func (t teller) trackEvent(e game.Event) string {
 			spaces[i] = fmt.Sprint(n)
 		}
 		return fmt.Sprintf("The event cubes of spaces %s go back into the supply bag.", list(spaces))
+	case *game.SnowFell:
+		return t.snow(e)
 	case *game.FieldEmptied:
 		return fmt.Sprintf("%d rubble is carried off from %s.", e.Rubble, t.field(e.Field))
 	case *game.TrackLaidByEvent:
@@ -117,4 +125,16 @@ func (t teller) trackEvent(e game.Event) string {
 		return fmt.Sprintf("%s loses %s, which leaves the game.", t.who(e.Seat), t.train(e.Train))
 	}
 	return ""
+}
+
+// snow tells where it snowed and how much (SNOW-3, SNOW-4).
+func (t teller) snow(e *game.SnowFell) string {
+	if len(e.Drifts) == 0 {
+		return "Snow falls, and stays nowhere on the route."
+	}
+	where := make([]string, len(e.Drifts))
+	for i, d := range e.Drifts {
+		where[i] = fmt.Sprintf("%d rubble on %s", d.Rubble, t.field(d.Field))
+	}
+	return "Snow falls: " + list(where) + "."
 }

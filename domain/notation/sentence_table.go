@@ -32,8 +32,12 @@ func (t teller) table(e game.Event) string {
 		return fmt.Sprintf("%s takes back: the game stands as it did after record %d.", t.who(e.Seat), e.To)
 	case *game.Scored:
 		s := e.Score
-		return fmt.Sprintf("%s scores %s: track %d, stations %d, surveyor %d, contract cards %d, train %d.",
-			t.who(e.Seat), count(s.Total, "point"), s.Track, s.Stations, s.Surveyor, s.Contracts, s.Train)
+		gaps := ""
+		if len(t.s.Setup.GapCards) > 0 {
+			gaps = fmt.Sprintf(", gap cards %d", s.GapCards)
+		}
+		return fmt.Sprintf("%s scores %s: track %d, stations %d, surveyor %d, contract cards %d, train %d%s.",
+			t.who(e.Seat), count(s.Total, "point"), s.Track, s.Stations, s.Surveyor, s.Contracts, s.Train, gaps)
 	case *game.Ended:
 		return "The game is over: " + reason(e.Reason) + "." + t.victory(e.Winners)
 	case *game.SeedRevealed:

@@ -18,12 +18,15 @@ import (
 func told() *game.State {
 	s := &game.State{Setup: &game.Setup{
 		Scenario: "mount-snowdon", Seats: 3,
-		Stations: []game.Station{{Number: "0", Name: "Llanberis"}, {Number: "1", Name: "Two Viaducts", Track: 2}},
+		Stations: []game.Station{{Number: "0", Name: "Llanberis"}, {Number: "1", Name: "Two Viaducts", Track: 2, Surveyor: 11}},
 		Contracts: []game.Contract{
 			{Number: 5, Effect: game.Effect{Kind: game.DrawTwoKeepOne}},
 			{Number: 12, Effect: game.Effect{Kind: game.ConvertIronOre, N: 2, Times: 2}},
 			{Number: 16, Effect: game.Effect{Kind: game.PaysMaintenance}},
 		},
+		TrackDeck:  []game.TrackCard{{Number: 3, Rubble: 2}, {Number: 9, Rubble: 4}},
+		GapCards:   []game.GapCard{{Number: 2, Track: 2, Points: 7}},
+		Beyond:     "Devil's Shingle",
 		Trains:     []game.Train{{Number: 2, Name: "Enid"}, {Number: 6, Name: "Padarn"}},
 		Excavation: game.Rate{Values: []int{1, 2, 3, 4, 5}},
 		LayTrack:   game.Rate{Values: []int{1, 2, 3}},
@@ -70,7 +73,7 @@ var sentences = []struct {
 	{&game.TakeBackRefused{Seat: 1}, "Seat 2 (greedy) does not agree to go back."},
 	{&game.TakenBack{Seat: 0, To: 41}, "Anna takes back: the game stands as it did after record 41."},
 	{&game.Scored{Seat: 0, Score: game.Score{Track: 5, Stations: 30, Surveyor: 11, Contracts: 40, Train: 9, Total: 95}},
-		"Anna scores 95 points: track 5, stations 30, surveyor 11, contract cards 40, train 9."},
+		"Anna scores 95 points: track 5, stations 30, surveyor 11, contract cards 40, train 9, gap cards 0."},
 	{&game.Ended{Reason: game.RouteFinishedByPlayer, Winners: []game.Seat{0}}, "The game is over: a player has laid the last track. Anna wins."},
 	{&game.Ended{Reason: game.RouteFinishedByEvent, Winners: []game.Seat{0, 2}}, "The game is over: an event has laid the last track. Anna and Cem share the victory."},
 	{&game.Ended{Reason: game.MarkersPlaced}, "The game is over: the last ownership marker has been placed."},
@@ -79,6 +82,12 @@ var sentences = []struct {
 	{&game.StartPlayerDrawn{Seat: 3}, "Seat 4 is drawn as the start player."},
 	{&game.TrackDealt{Cards: []int8{9, 3}}, "2 track cards are laid out along the route."},
 	{&game.TrainsDealt{Trains: []int8{2, 6}, Coal: 1}, "The engine shed holds Enid and Padarn, with 1 coal in all."},
+	{&game.TrainsDealt{Trains: []int8{2}, Added: []int8{6}, Coal: 1, Dynamite: 1}, "The engine shed holds Enid and Padarn, with 1 coal and 1 dynamite in all."},
+	{&game.GapCardTurned{Seat: 0, Station: 1, Card: 2, Track: []int8{3, 9}, Dynamite: 1},
+		"Anna turns the gap card before Two Viaducts with 1 dynamite and keeps it for 7 points: 2 track cards with 2 and 4 rubble take its place."},
+	{&game.GapCardTurned{Seat: game.Nobody, Station: 1, Card: 2, Track: []int8{9}},
+		"The gap card before Two Viaducts leaves the game: 1 track card with 4 rubble takes its place."},
+	{&game.GapCardTurned{Seat: game.Nobody, Station: 1, Card: 2}, "The gap card before Two Viaducts leaves the game: no track card is left to take its place."},
 	{&game.YardDealt{Cubes: game.Cubes{IronOre: 3, Stone: 2, Coal: 1}}, "The stock yard starts with 3 iron ore, 2 stone and 1 coal."},
 	{&game.OfficeFilled{Space: 2, Card: 12}, "Space 3 of the site office gets contract card 12 (2 iron ore to a steel bar)."},
 	{&game.ContractTurned{Seat: 0, Card: 16}, "Anna turns up contract card 16 (train maintenance)."},
@@ -96,6 +105,10 @@ var sentences = []struct {
 
 	{&game.EventCubePlaced{Space: 2, Event: game.TrainsEvent}, "An event cube comes to space 2 of the event track: trains are for sale."},
 	{&game.TrackEventDone{Returned: []int8{1, 2, 3}}, "The event cubes of spaces 1, 2 and 3 go back into the supply bag."},
+	{&game.EventCubePlaced{Space: 4, Event: game.SnowEvent}, "An event cube comes to space 4 of the event track: it snows."},
+	{&game.SnowFell{}, "Snow falls, and stays nowhere on the route."},
+	{&game.SnowFell{Drifts: []game.Drift{{Field: 2, Rubble: 4}, {Field: 1, Rubble: 2}}},
+		"Snow falls: 4 rubble on excavation space 1 of Two Viaducts and 2 rubble on track card 2 before Two Viaducts."},
 	{&game.FieldEmptied{Field: 2, Rubble: 4}, "4 rubble is carried off from excavation space 1 of Two Viaducts."},
 	{&game.TrackLaidByEvent{Field: 1}, "Track card 2 before Two Viaducts is laid and belongs to nobody."},
 	{&game.TrainsOpened{}, "From now on trains can be acquired."},
@@ -112,6 +125,8 @@ var sentences = []struct {
 	{&game.StartPlayerMoved{Seat: 1}, "Seat 2 (greedy) becomes the start player."},
 	{&game.SurveyorMoved{Seat: 0, Station: 1}, "Anna's surveyor reaches Two Viaducts."},
 
+	{&game.SurveyorSlid{Seat: 0, Station: 1}, "Anna's surveyor slides down from the Devil's Shingle to Two Viaducts: 11 points."},
+
 	{&game.ContractTaken{Seat: 0, Card: 12}, "Anna takes contract card 12 (2 iron ore to a steel bar)."},
 	{&game.ContractActivated{Seat: 0, Card: 12}, "Anna activates contract card 12 (2 iron ore to a steel bar)."},
 	{&game.ContractActivated{Seat: 0, Card: 12, Due: true}, "Anna activates contract card 12 (2 iron ore to a steel bar) for the end of this area."},
@@ -122,9 +137,15 @@ var sentences = []struct {
 	{&game.CubesTaken{Seat: 0}, "Anna takes nothing from the stock yard."},
 	{&game.CubesTaken{Seat: 0, Cubes: game.Cubes{Stone: 1, Coal: 1}}, "Anna takes 1 stone and 1 coal from the stock yard."},
 	{&game.Excavated{Seat: 0, Field: 0, Rubble: 3}, "Anna digs 3 rubble from track card 1 before Two Viaducts."},
+	{&game.Blasted{Seat: 0, Field: 2, Rubble: 3, Dynamite: 1}, "Anna blasts 3 rubble off excavation space 1 of Two Viaducts with 1 dynamite."},
+	{&game.Blasted{Seat: 0, Field: 1, Rubble: 2}, "Anna blasts 2 rubble off track card 2 before Two Viaducts."},
+	{&game.ExcavationStopped{Seat: 0, Station: 1}, "Anna's excavation stops at the gap card before Two Viaducts: there is no dynamite to turn it."},
+	{&game.DynamiteTaken{Seat: 0, Card: 12, Dynamite: 1}, "Anna takes 1 dynamite with contract card 12."},
 	{&game.FieldOwned{Seat: 0, Field: 2}, "Anna owns excavation space 1 of Two Viaducts."},
 	{&game.Converted{Seat: 0}, "Anna converts nothing."},
 	{&game.Converted{Seat: 0, SteelBars: 2, Stone: 1, IronOre: 6, Rubble: 2}, "Anna makes 1 stone and 2 steel bars out of 6 iron ore and 2 rubble."},
+	{&game.Converted{Seat: 0, Dynamite: 2}, "Anna takes 2 dynamite."},
+	{&game.Converted{Seat: 0, SteelBars: 1, Dynamite: 2, IronOre: 3}, "Anna makes 1 steel bar out of 3 iron ore and takes 2 dynamite."},
 	{&game.Converted{Seat: 0, Card: 12, SteelBars: 1, IronOre: 2}, "Anna makes 1 steel bar out of 2 iron ore with contract card 12."},
 
 	{&game.TrackLaid{Seat: 0, Field: 1}, "Anna lays track card 2 before Two Viaducts for a steel bar."},
@@ -133,6 +154,7 @@ var sentences = []struct {
 	{&game.TrainReturned{Seat: 0, Train: 2}, "Anna returns Enid to the engine shed."},
 	{&game.TrainAcquired{Seat: 0, Train: 6, Paid: game.Goods{SteelBar: 2}, Gain: game.Goods{Coal: 1}}, "Anna acquires Padarn for 2 steel bars, which brings 1 coal."},
 	{&game.TrainChosen{Seat: 0, Train: 2}, "Anna plays with the train Enid."},
+	{&game.TrainChosen{Seat: 0, Train: 2, Dynamite: 1}, "Anna plays with the train Enid, which brings 1 dynamite."},
 }
 
 func TestFactsAreToldInASentence(t *testing.T) {

@@ -19,12 +19,19 @@ func Fold(entries []game.Entry) (game.State, error) { return FoldFrom(game.State
 // number if a record is missing or out of order. It takes one pass, however many
 // records take back.
 func FoldFrom(base game.State, entries []game.Entry) (game.State, error) {
+	return Walk(base, entries, func(*game.State, game.Entry) {})
+}
+
+// Walk folds as [FoldFrom] does, and shows each record on the way with the state
+// that it is folded into. The state is only lent.
+func Walk(base game.State, entries []game.Entry, see func(before *game.State, e game.Entry)) (game.State, error) {
 	marks := marked(base, entries)
 	s := base
 	for _, e := range entries {
 		if e.Number != s.Number+1 {
 			return s, fmt.Errorf("replay: record %d follows record %d", e.Number, s.Number)
 		}
+		see(&s, e)
 		back := takesBack(e)
 		if back == nil {
 			game.Apply(&s, e) // the usual case, without a copy of the state

@@ -195,6 +195,8 @@ func (r *run) slot(subject []string, key string) (slot, error) {
 		return r.labourerSlot(key)
 	case "built":
 		return r.builtSlot(key)
+	case "turned":
+		return r.turnedSlot(key)
 	case "yard":
 		s, ok = cubeSlot(&r.s.Yard, key)
 	case "bag":

@@ -27,7 +27,8 @@
 // is X3.1, the first excavation space of station 3, or T3.2, the second track card
 // below it. A building space is 3.2, a space of an action area is B1. A list is
 // 5,7,12 or none; what is true or false is yes or no; what nobody has is nobody's.
-// Goods are ore, stone, coal, steel, rubble and dynamite.
+// Goods are ore, stone, coal, steel, rubble and dynamite. Snow on fields is a list
+// such as T2.1:2,X1.1:3.
 //
 // # Opening
 //
@@ -53,6 +54,7 @@
 //	luck track 1,2,3              numbers of the track cards, up the mountain
 //	luck trains 1,2,3,4,5,6       trains of the engine shed
 //	luck cards 12,5               contract cards turned up; the backs read before follow
+//	luck gap 1,5,6                a gap card turned, then the track cards that take its place
 //	luck backs rain,sun           backs of the deck's top, where no card is named for it
 //	luck cubes ore:3 stone:2 coal:1 event:1
 //	                              one draw of cubes, all of it
@@ -73,7 +75,13 @@
 //	given yard ore=1 stone=0 coal=2
 //	given bag ore=5 event=1
 //	given rates excavation=5 lay-track=1
-//	given shed 5 coal=0           coal on a train of the shed
+//	given shed 5 coal=0 dynamite=1
+//	                              what lies on a train of the shed
+//	given dynamite=5              in the general supply
+//	given gaps=2,3 gap-cards=1,4  stations with a gap card below; gap cards not yet turned
+//	given track-cards=5,6         the track deck holds these and no others
+//	given seat 0 gap-cards=2      kept ones
+//	given turned 2=1,5,6          gap card 1 lay below station 2 and has left the game, with track cards 5 and 6 in its place
 //	given start=1 round=4 last-round=5 overlay=yes trains-open=yes builds=1
 //	given office=5,none,7 deck=12,13 top=rain discards=3 discs=none,rain,fog shed=1,2
 //	                              deck and shed hold exactly these; discs are !, middle, right-most
@@ -97,15 +105,17 @@
 // # Expecting
 //
 //	asked 0 build area=E          the open decision; asked nobody
+//	asked 0 step-in-excavation steps=8
+//	                              with what is left of an excavation, in half-steps
 //	offers A1; A2                 these choices are legal; offers-only: no others are; offers-not: these are not
 //	facts                         the facts since the last command hold these, in this order, with what
 //	  built seat=0 at=3.2         the lines name; with an exclamation mark (facts !) no others in between
 //	no-fact built seat=0          none of the facts since the last command is like this
 //	expect …                      as given, and what can only be read:
-//	expect seat 0 excavation=3 lay-track=2
-//	expect next-field=X1.1 open=0,1,2 weather=fog winners=0,1 reason=markers-placed status=finished
-//	expect score 0 track=3 stations=4 surveyor=0 contracts=11 train=9 total=27 cards=8,12
-//	expect paid 0 8 points=11 rubble=8 stations=0 track=0 coal=0
+//	expect seat 0 excavation=3 lay-track=2 surveyor-stop=3
+//	expect next-field=X1.1 next-gap=none open=0,1,2 weather=fog winners=0,1 reason=markers-placed status=finished
+//	expect score 0 track=3 stations=4 surveyor=0 contracts=11 train=9 gap-cards=0 total=27 cards=8,12
+//	expect paid 0 8 points=11 rubble=8 stations=0 buildings=0 track=0 coal=0 dynamite=0 gap-cards=0
 //	                              what contract card 8 uses up
 //	expect setup seats=3 stations=0,1,2,3,4,5,6,7 spaces=3,2,1,2,2,2,0
 //	expect station 3 number=4 name="Halfway Station" track=2 excavation=2:3,2:2

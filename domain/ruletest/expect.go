@@ -18,6 +18,7 @@ func (r *run) asked(l line) error {
 	got.add("area", d.Area.String())
 	got.add("space", strconv.Itoa(int(d.Space)+1))
 	got.add("card", digits(d.Card).String())
+	got.add("steps", strconv.Itoa(int(d.Steps)))
 	switch {
 	case l.rest == "nobody":
 		if d.Question != game.NoQuestion {

@@ -20,6 +20,8 @@ func Facts() []game.Event {
 		&game.ContractKept{}, &game.WeatherSwapped{}, &game.StartPlayerMoved{}, &game.CubesTaken{}, &game.Excavated{},
 		&game.FieldOwned{}, &game.Converted{}, &game.TrackLaid{}, &game.Built{}, &game.TrainReturned{},
 		&game.TrainAcquired{}, &game.TrainChosen{}, &game.ContractTaken{}, &game.SurveyorMoved{},
+		&game.GapCardTurned{}, &game.Blasted{}, &game.ExcavationStopped{}, &game.DynamiteTaken{}, &game.SnowFell{},
+		&game.SurveyorSlid{},
 	}
 }
 

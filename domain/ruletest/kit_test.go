@@ -15,6 +15,8 @@ import (
 // fail, in the line named, with the words given.
 func TestWrongScriptsFail(t *testing.T) {
 	const opened = "# SET-1: a script\ngame mount-snowdon seats=2\n"
+	const mountain = "# SET-1: a script\ngame jungfraubahn seats=2\n"
+	const blasting = "given field X1.1..X2.2 rubble=0\ngiven seat 0 dynamite=1\ngiven labourers B1=0\ngo B"
 	for _, c := range []struct {
 		name, script string
 		line         int
@@ -41,6 +43,15 @@ func TestWrongScriptsFail(t *testing.T) {
 		{"luck that cannot be", opened + "luck cubes ore:5 event:1\ngiven bag ore=4\ngo yard", 5, "does not hold"},
 		{"luck of another number", opened + "luck cubes ore:5\ngo yard", 4, "names 5 cubes for a draw of 6"},
 		{"other chances", opened + "go yard\nchances cubes-drawn cube=ore:20", 4, "weights"},
+		{"luck with another number of track cards", mountain + "luck gap 1,5\n" + blasting, 7, "names 2 outcomes for a draw of 3"},
+		{"luck with a gap card that has been turned", mountain + "given turned 2=1,5,6\nluck gap 1,7,8\n" + blasting, 8, "1 cannot be drawn"},
+		{"luck with a gap that nobody turns", mountain + "luck gap 1,5,6", 3, "1 of gap"},
+		{"a gap card turned twice", mountain + "given turned 2=1,5,6\ngiven turned 3=1,7,8", 4, "has not been turned"},
+		{"a gap turned twice", mountain + "given turned 2=1,5,6\ngiven turned 2=2,7,8", 4, "a station with a gap card"},
+		{"track cards twice", mountain + "given turned 2=1,5,6\ngiven turned 3=2,6,7", 4, "track card 6 is not in the track deck"},
+		{"unknown gap card", mountain + "given seat 0 gap-cards=6", 3, "no gap cards 6"},
+		{"wrong gap card", mountain + "luck gap 1,5,6\n" + blasting + "\nfacts\n  gap-card-turned seat=0 track=6,5", 8, "want gap-card-turned"},
+		{"wrong drift", mountain + "given field X1.1 rubble=1\ngiven rates excavation=1\ngiven discs=none,snow,none\ngo weather\nfacts\n  snow-fell drifts=X1.1:2", 7, "want snow-fell"},
 		{"two labourers too many", opened + "given labourers A1=0 A2=0 B1=0 B2=0", 3, "no labourer left"},
 	} {
 		sc, err := ruletest.Parse("wrong.txt", c.script)

@@ -24,6 +24,7 @@ type wanted struct {
 	start, track, trains, cards []int8
 	backs                       []game.Weather
 	cubes                       []game.Cubes
+	gaps                        [][]int8 // a gap card, then the track cards in its place
 }
 
 // Draw gives the pinned number of a draw, else the seed's.
@@ -44,7 +45,7 @@ func (l *luck) left() string {
 	for _, k := range []struct {
 		name string
 		n    int
-	}{{"start", len(w.start)}, {"track", len(w.track)}, {"trains", len(w.trains)}, {"cards", len(w.cards)}, {"backs", len(w.backs)}, {"cubes", len(w.cubes)}} {
+	}{{"start", len(w.start)}, {"track", len(w.track)}, {"trains", len(w.trains)}, {"cards", len(w.cards)}, {"backs", len(w.backs)}, {"cubes", len(w.cubes)}, {"gap", len(w.gaps)}} {
 		if k.n > 0 {
 			all = append(all, fmt.Sprintf("%d of %s", k.n, k.name))
 		}
@@ -64,6 +65,12 @@ func (r *run) forceLuck(l line) (err error) {
 		return enqueue(&w.trains, rest)
 	case "cards":
 		return enqueue(&w.cards, rest)
+	case "gap":
+		var gap []int8
+		if err := enqueue(&gap, rest); err != nil {
+			return err
+		}
+		w.gaps = append(w.gaps, gap)
 	case "backs":
 		for _, name := range strings.Split(rest, ",") {
 			var back game.Weather
@@ -146,6 +153,8 @@ func (l *luck) pinFact(s *game.State, f game.Event) (changed bool, err error) {
 		return l.pinNumbers(s, f, &w.trains)
 	case *game.OfficeFilled, *game.ContractTurned:
 		return l.pinNumbers(s, f, &w.cards)
+	case *game.GapCardTurned:
+		return l.pinGap(s, f)
 	case *game.TopRead:
 		return l.pinBack(s, f)
 	case *game.CubesDrawn:
@@ -169,6 +178,8 @@ func numbersOf(e game.Event) []int8 {
 		return []int8{e.Card}
 	case *game.ContractTurned:
 		return []int8{e.Card}
+	case *game.GapCardTurned:
+		return append([]int8{e.Card}, e.Track...)
 	}
 	return nil
 }
@@ -186,15 +197,38 @@ func (l *luck) pinNumbers(s *game.State, f game.Event, queue *[]int8) (bool, err
 		return false, fmt.Errorf("luck names %d outcomes for a draw of %d", len(*queue), n)
 	}
 	want := (*queue)[:n]
+	*queue = (*queue)[n:]
+	return true, l.pinRow(s, f, want)
+}
+
+// pinRow pins the draws of a fact, one after the other.
+func (l *luck) pinRow(s *game.State, f game.Event, want []int8) error {
 	for i := range want {
 		if !l.try(s.Draws+i, func() bool {
 			again, _ := game.Redraw(s, f, l)
-			return slices.Equal(numbersOf(again)[:i+1], want[:i+1])
+			drawn := numbersOf(again)
+			return len(drawn) > i && slices.Equal(drawn[:i+1], want[:i+1])
 		}) {
-			return false, fmt.Errorf("%d cannot be drawn now", want[i])
+			return fmt.Errorf("%d cannot be drawn now", want[i])
 		}
 	}
-	*queue = (*queue)[n:]
+	return nil
+}
+
+// pinGap pins a gap card that is turned and the track cards that take its place.
+func (l *luck) pinGap(s *game.State, f game.Event) (bool, error) {
+	if len(l.wanted.gaps) == 0 {
+		return false, nil
+	}
+	want := l.wanted.gaps[0]
+	l.wanted.gaps = l.wanted.gaps[1:]
+	if err := l.pinRow(s, f, want); err != nil {
+		return false, err
+	}
+	again, _ := game.Redraw(s, f, l)
+	if n := len(numbersOf(again)); n != len(want) {
+		return false, fmt.Errorf("luck names %d outcomes for a draw of %d", len(want), n)
+	}
 	return true, nil
 }
 

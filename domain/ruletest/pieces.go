@@ -38,13 +38,16 @@ func (r *run) gameSlot(key string) (slot, bool) {
 	case "events":
 		return spaceSlot(&s.EventSpaces), true
 	case "no-entry":
-		return r.noEntrySlot(), true
+		return r.stationsSlot(&s.NoEntry), true
 	case "train-deck":
 		return readOnly(cardList(s.TrainDeck)), true
 	case "track-cards":
-		return readOnly(cardList(s.TrackCards)), true
+		return r.trackDeckSlot(), true
 	case "shed":
 		return r.shedListSlot(), true
+	}
+	if sl, ok := r.gapSlot(key); ok {
+		return sl, true
 	}
 	if sl, ok := r.cardSlot(key); ok {
 		return sl, true
@@ -113,12 +116,13 @@ func spaceSlot(p *uint32) slot {
 	}
 }
 
-func (r *run) noEntrySlot() slot {
+// stationsSlot is the stations that have something.
+func (r *run) stationsSlot(p *[game.MaxStations]bool) slot {
 	return slot{
 		get: func() string {
 			var all []name
-			for i, closed := range r.s.NoEntry {
-				if closed {
+			for i, has := range p {
+				if has {
 					all = append(all, name(strconv.Itoa(i)))
 				}
 			}
@@ -126,12 +130,12 @@ func (r *run) noEntrySlot() slot {
 		},
 		set: func(text string) error {
 			ns, err := numbers[int8](text)
-			r.s.NoEntry = [game.MaxStations]bool{}
+			*p = [game.MaxStations]bool{}
 			for _, n := range ns {
 				if n < 0 || int(n) >= len(r.s.Setup.Stations) {
 					return fmt.Errorf("there is no station %d", n)
 				}
-				r.s.NoEntry[n] = true
+				p[n] = true
 			}
 			return err
 		},
@@ -270,7 +274,8 @@ func (r *run) shedListSlot() slot {
 				if err := r.pickTrain(n); err != nil {
 					return err
 				}
-				r.s.ShedCoal[n] = int8(r.s.Setup.Train(n).Coal)
+				train := r.s.Setup.Train(n)
+				r.s.ShedCoal[n], r.s.ShedDynamite[n] = int8(train.Coal), int8(train.Dynamite)
 			}
 			r.s.Shed = want
 			return nil
@@ -289,7 +294,7 @@ func (r *run) pickTrain(number int8) error {
 	}
 	bit := game.CardSet(1) << number
 	r.s.Shed, r.s.TrainDeck = r.s.Shed&^bit, r.s.TrainDeck&^bit
-	r.s.ShedCoal[number] = 0
+	r.s.ShedCoal[number], r.s.ShedDynamite[number] = 0, 0
 	for i := range r.s.Players {
 		if r.s.Players[i].Train == number {
 			r.s.Players[i].Train = 0
@@ -303,8 +308,11 @@ func (r *run) shedSlot(train, key string) (slot, error) {
 	if err != nil || n < 1 || n > game.MaxTrain || !r.s.Shed.Has(int8(n)) {
 		return slot{}, fmt.Errorf("train %q is not in the shed", train)
 	}
-	if key != "coal" {
-		return slot{}, fmt.Errorf("a train of the shed has no %q", key)
+	switch key {
+	case "coal":
+		return number(&r.s.ShedCoal[n]), nil
+	case "dynamite":
+		return number(&r.s.ShedDynamite[n]), nil
 	}
-	return number(&r.s.ShedCoal[n]), nil
+	return slot{}, fmt.Errorf("a train of the shed has no %q", key)
 }

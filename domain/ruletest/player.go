@@ -40,6 +40,10 @@ func (r *run) playerSlot(noun string, seat game.Seat, more []string, key string)
 		return number(&p.Pub), true
 	case "surveyor":
 		return number(&p.Surveyor), true
+	case "surveyor-stop":
+		return readOnly(strconv.Itoa(int(r.s.SurveyorStop(seat)))), true
+	case "gap-cards":
+		return r.gapCardSlot(&p.GapCards), true
 	case "turn-taken":
 		return flag(&p.TurnTaken), true
 	case "train":
@@ -156,6 +160,8 @@ func scoreSlot(sc game.Score, key string) (slot, bool) {
 		return readOnly(strconv.Itoa(sc.Contracts)), true
 	case "train":
 		return readOnly(strconv.Itoa(sc.Train)), true
+	case "gap-cards":
+		return readOnly(strconv.Itoa(sc.GapCards)), true
 	case "total":
 		return readOnly(strconv.Itoa(sc.Total)), true
 	case "cards":
@@ -186,6 +192,12 @@ func paidSlot(sc game.Score, card, key string) (slot, bool) {
 		return readOnly(strconv.Itoa(c.Rubble)), true
 	case "coal":
 		return readOnly(strconv.Itoa(c.Coal)), true
+	case "buildings":
+		return readOnly(strconv.Itoa(c.Buildings)), true
+	case "dynamite":
+		return readOnly(strconv.Itoa(c.Dynamite)), true
+	case "gap-cards":
+		return readOnly(strconv.Itoa(c.GapCards)), true
 	}
 	return slot{}, false
 }
@@ -209,6 +221,14 @@ func (r *run) setupSlot(key string) (slot, bool) {
 		return readOnly(join(u.Trains, func(t game.Train) string { return strconv.Itoa(t.Number) })), true
 	case "shed-size":
 		return readOnly(strconv.Itoa(u.ShedSize)), true
+	case "shed-trains":
+		return ints(u.ShedTrains), true
+	case "dynamite":
+		return readOnly(strconv.Itoa(u.Dynamite)), true
+	case "gap-cards":
+		return readOnly(join(u.GapCards, func(c game.GapCard) string { return fmt.Sprintf("%d:%d", c.Track, c.Points) })), true
+	case "actions":
+		return readOnly(listOf(u.Actions[:])), true
 	case "spaces":
 		return ints(u.Spaces[:]), true
 	case "excavation":
@@ -273,6 +293,10 @@ func (r *run) stationSlot(which, key string) (slot, bool) {
 		return readOnly(st.Name), true
 	case "track":
 		return readOnly(strconv.Itoa(st.Track)), true
+	case "gap":
+		return readOnly(yes(st.Gap)), true
+	case "joined":
+		return readOnly(yes(st.Joined)), true
 	case "surveyor":
 		return readOnly(strconv.Itoa(st.Surveyor)), true
 	case "excavation":

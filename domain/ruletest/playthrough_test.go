@@ -23,10 +23,11 @@ var update = flag.Bool("update", false, "have bots play new games into testdata/
 // made again, so a difference is one of the rules and not of the bots that once made them.
 type playthrough struct {
 	edition game.Edition
-	options game.Options
-	bots    string // one letter for each seat: g for greedy, r for random
+	options game.Options // as far as they can apply in the scenario
+	bots    string       // one letter for each seat: g for greedy, r for random
 }
 
+// playthroughs are played in every scenario, by number of players.
 var playthroughs = map[int]playthrough{
 	1: {bots: "g"},
 	2: {edition: game.Edition2012, bots: "gr"},
@@ -35,34 +36,49 @@ var playthroughs = map[int]playthrough{
 	5: {options: game.Options{OptionalTrackCards: true}, bots: "ggrgr"},
 }
 
+// in gives the playthrough with the options that can apply in a scenario (SET-13).
+func (p playthrough) in(sc scenario.Scenario) playthrough {
+	p.options.ThinFog = p.options.ThinFog && sc.Options.ThinFog
+	p.options.OptionalTrackCards = p.options.OptionalTrackCards && sc.Options.OptionalTrackCards
+	if !sc.Options.Trains {
+		p.options.Trains = nil
+	}
+	return p
+}
+
 // players are the names at the table.
 var players = []string{"Ada", "Ben", "Cleo", "Dan", "Eve"}
 
 // A rule that changes what happens in a game shows here, line by line.
 func TestPlaythroughs(t *testing.T) {
-	for seats := 1; seats <= game.MaxSeats; seats++ {
-		t.Run(fmt.Sprint(seats), func(t *testing.T) {
-			p := playthroughs[seats]
-			path := filepath.Join("testdata", "playthrough", fmt.Sprintf("%d.txt", seats))
-			if *update {
-				got, err := p.play(t, seats, p.botChoices(seats))
-				if err == nil {
-					err = os.WriteFile(path, []byte(got), 0o644)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := p.play(t, seats, writtenChoices(string(want)))
-			compareLines(t, path, got, string(want))
-			if err != nil {
-				t.Errorf("%s: the game stops: %v", path, err)
-			}
-		})
+	for _, sc := range scenario.All() {
+		for seats := sc.MinSeats; seats <= sc.MaxSeats; seats++ {
+			t.Run(fmt.Sprintf("%s-%d", sc.Name, seats), func(t *testing.T) { playThrough(t, sc, seats) })
+		}
+	}
+}
+
+func playThrough(t *testing.T, sc scenario.Scenario, seats int) {
+	t.Helper()
+	p := playthroughs[seats].in(sc)
+	path := filepath.Join("testdata", "playthrough", sc.Name, fmt.Sprintf("%d.txt", seats))
+	if *update {
+		got, err := p.play(t, sc, seats, p.botChoices(seats))
+		if err == nil {
+			err = os.WriteFile(path, []byte(got), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := p.play(t, sc, seats, writtenChoices(string(want)))
+	compareLines(t, path, got, string(want))
+	if err != nil {
+		t.Errorf("%s: the game stops: %v", path, err)
 	}
 }
 
@@ -129,9 +145,8 @@ func writtenChoices(text string) chooser {
 }
 
 // play plays a game with a fixed luck and gives its text, as far as it came.
-func (p playthrough) play(t *testing.T, seats int, choose chooser) (string, error) {
+func (p playthrough) play(t *testing.T, sc scenario.Scenario, seats int, choose chooser) (string, error) {
 	t.Helper()
-	sc, _ := scenario.Named("mount-snowdon")
 	setup, err := sc.Setup(seats, p.edition, p.options)
 	if err != nil {
 		t.Fatal(err)
@@ -225,7 +240,10 @@ func used(c game.ContractScore) string {
 	for _, part := range []struct {
 		n     int
 		thing string
-	}{{c.Stations, "on stations"}, {c.Track, "on track"}, {c.Rubble, "rubble"}, {c.Coal, "coal"}} {
+	}{
+		{c.Stations, "on stations"}, {c.Buildings, "on building spaces"}, {c.Track, "on track"}, {c.Rubble, "rubble"},
+		{c.Coal, "coal"}, {c.Dynamite, "dynamite"}, {c.GapCards, "gap cards"},
+	} {
 		if part.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.thing))
 		}

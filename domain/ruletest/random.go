@@ -6,35 +6,55 @@ import (
 	"snowdonia/domain/sim"
 )
 
-// RandomSetup makes the set-up that belongs to a number: any scenario, number of
-// players and edition, and any options that go together.
+// RandomSetup makes the set-up that belongs to a number: numbers in a row go
+// through all scenarios with every number of players in both editions, each with
+// any options that go together.
 func RandomSetup(seed uint64) (*game.Setup, game.Rules, error) {
+	all := tables()
+	table := all[seed%uint64(len(all))]
 	dice := sim.Dice(seed)
+	setup, err := table.scenario.Setup(table.seats, table.edition, table.options(&dice))
+	if err != nil {
+		return nil, game.Rules{}, err
+	}
+	rules, err := scenario.RulesFor(setup)
+	return setup, rules, err
+}
+
+// table is what a table is opened for, without options.
+type table struct {
+	scenario scenario.Scenario
+	seats    int
+	edition  game.Edition
+}
+
+func tables() []table {
+	var all []table
+	for _, sc := range scenario.All() {
+		for seats := sc.MinSeats; seats <= sc.MaxSeats; seats++ {
+			all = append(all, table{sc, seats, game.Deluxe}, table{sc, seats, game.Edition2012})
+		}
+	}
+	return all
+}
+
+// options are some that can apply to a table (SET-13).
+func (t table) options(dice *sim.Dice) game.Options {
 	coin := func() bool { return dice.Roll()%2 == 0 }
-	all := scenario.All()
-	sc := all[dice.Roll()%uint64(len(all))]
-	seats := sc.MinSeats + int(dice.Roll()%uint64(sc.MaxSeats-sc.MinSeats+1))
-	edition, o := game.Deluxe, game.Options{}
-	if coin() {
-		edition = game.Edition2012
-	} else {
-		o.ThinFog = sc.Options.ThinFog && coin()
-		o.OptionalTrackCards = sc.Options.OptionalTrackCards && coin()
+	can, o := t.scenario.Options, game.Options{}
+	if t.edition == game.Deluxe {
+		o.ThinFog = can.ThinFog && coin()
+		o.OptionalTrackCards = can.OptionalTrackCards && coin()
 	}
 	switch {
-	case sc.Options.FirstGameTrains && seats > 1 && dice.Roll()%4 == 0:
+	case can.FirstGameTrains && t.seats > 1 && dice.Roll()%4 == 0:
 		o.FirstGameTrains = true
-	case sc.Options.Trains:
+	case can.Trains:
 		for n := 8; n <= 11; n++ {
 			if coin() {
 				o.Trains = append(o.Trains, n)
 			}
 		}
 	}
-	setup, err := sc.Setup(seats, edition, o)
-	if err != nil {
-		return nil, game.Rules{}, err
-	}
-	rules, err := scenario.RulesFor(setup)
-	return setup, rules, err
+	return o
 }

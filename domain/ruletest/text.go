@@ -126,12 +126,12 @@ func (f *fact) fields(s *game.State, v reflect.Value) {
 		case name == "Field":
 			f.add("field", fieldName(s, int8(field.Int())))
 		default:
-			f.value(kebab(name), field)
+			f.value(s, kebab(name), field)
 		}
 	}
 }
 
-func (f *fact) value(key string, v reflect.Value) {
+func (f *fact) value(s *game.State, key string, v reflect.Value) {
 	switch x := v.Interface().(type) {
 	case *game.Setup:
 	case game.Seat:
@@ -141,12 +141,15 @@ func (f *fact) value(key string, v reflect.Value) {
 		f.add("stone", strconv.Itoa(int(x.Stone)))
 		f.add("coal", strconv.Itoa(int(x.Coal)))
 		f.add("event", strconv.Itoa(int(x.Event)))
+	case []game.Drift:
+		f.add(key, join(x, func(d game.Drift) string { return fmt.Sprintf("%s:%d", fieldName(s, d.Field), d.Rubble) }))
 	case game.Goods:
 		f.add(key+"-steel", strconv.Itoa(int(x.SteelBar)))
 		f.add(key+"-ore", strconv.Itoa(int(x.IronOre)))
 		f.add(key+"-stone", strconv.Itoa(int(x.Stone)))
 		f.add(key+"-coal", strconv.Itoa(int(x.Coal)))
 		f.add(key+"-rubble", strconv.Itoa(int(x.Rubble)))
+		f.add(key+"-dynamite", strconv.Itoa(int(x.Dynamite)))
 	case game.Choice:
 		f.add(key, notation.Choice(x))
 	case game.Decision:
@@ -154,9 +157,10 @@ func (f *fact) value(key string, v reflect.Value) {
 		f.add("seat", seatName(x.Seat))
 		f.add("area", x.Area.String())
 		f.add("card", digits(x.Card).String())
+		f.add("steps", strconv.Itoa(int(x.Steps)))
 	case game.Score:
-		for i, n := range []int{x.Track, x.Stations, x.Surveyor, x.Contracts, x.Train, x.Total} {
-			f.add([]string{"track", "stations", "surveyor", "contracts", "train", "total"}[i], strconv.Itoa(n))
+		for i, n := range []int{x.Track, x.Stations, x.Surveyor, x.Contracts, x.Train, x.GapCards, x.Total} {
+			f.add([]string{"track", "stations", "surveyor", "contracts", "train", "gap-cards", "total"}[i], strconv.Itoa(n))
 		}
 	case fmt.Stringer:
 		f.add(key, x.String())

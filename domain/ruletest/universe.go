@@ -63,9 +63,9 @@ func (u *universe) goods() {
 	for a := int8(-1); a <= 7; a++ {
 		u.add(game.Choice{Verb: game.Repeat, Times: a})
 		for b := int8(-1); b <= 7; b++ {
-			u.add(game.Choice{Verb: game.Convert, SteelBars: a, Stone: b})
 			for c := int8(-1); c <= 7; c++ {
 				u.add(game.Choice{Verb: game.Take, IronOre: a, Stone: b, Coal: c})
+				u.add(game.Choice{Verb: game.Convert, SteelBars: a, Stone: b, Dynamite: c})
 			}
 		}
 	}

@@ -11,10 +11,11 @@ type Asked struct {
 	Seat     game.Seat     `json:"seat"`
 	Decision int           `json:"decision"` // to be named by the answer
 	Question game.Question `json:"question"`
-	Area     *game.Area    `json:"area"`  // where it is asked, null outside all areas
-	Space    *int8         `json:"space"` // action space whose labourer acts
-	Card     *int8         `json:"card"`  // contract card whose effect asks
-	Text     string        `json:"text"`  // one sentence, for people
+	Area     *game.Area    `json:"area"`   // where it is asked, null outside all areas
+	Space    *int8         `json:"space"`  // action space whose labourer acts
+	Card     *int8         `json:"card"`   // contract card whose effect asks
+	Points   *float64      `json:"points"` // that an excavation has left, in halves; null for other questions (JB-7)
+	Text     string        `json:"text"`   // one sentence, for people
 }
 
 func asked(s *game.State) *Asked {
@@ -32,8 +33,15 @@ func asked(s *game.State) *Asked {
 	if d.Card != 0 {
 		a.Card = &d.Card
 	}
+	if d.Question == game.StepInExcavation {
+		left := points(d)
+		a.Points = &left
+	}
 	return a
 }
+
+// points are what an excavation has left: half as many as steps.
+func points(d game.Decision) float64 { return float64(d.Steps) / 2 }
 
 // where says for each question what to do, and whether its area and its action space mean something.
 var where = [...]struct {
@@ -57,6 +65,8 @@ var where = [...]struct {
 	game.ExcavateAfterAll:  {"take the rubble of the next field, or not", true, false},
 	game.LayTrackAfterAll:  {"lay track once more, or not", true, false},
 	game.BuildAfterAll:     {"build once more, or not", true, false},
+	game.ClearAfterAll:     {"clear with dynamite once more, or not", true, false},
+	game.StepInExcavation:  {"dig, or blast the field with dynamite", true, true},
 	game.MaintainTrain:     {"pay for the train's maintenance, or lose it", false, false},
 }
 
@@ -66,6 +76,8 @@ func sentence(s *game.State, d game.Decision) string {
 		text += fmt.Sprintf(" (contract card %d)", d.Card)
 	} else if d.Question == game.ActivateContract {
 		text += fmt.Sprintf(" (window of area %s)", d.Area)
+	} else if d.Question == game.StepInExcavation {
+		text += fmt.Sprintf(" (excavation points left: %g)", points(d))
 	}
 	return text
 }

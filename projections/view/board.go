@@ -24,18 +24,22 @@ type Board struct {
 	Undo        *Undo      `json:"undo"`
 	Proposal    *Proposal  `json:"proposal"`
 
-	Seats    []Seat     `json:"seats"`
-	Stations []Station  `json:"stations"` // from the start up the mountain
-	Next     *int8      `json:"nextField"`
-	Areas    []Area     `json:"areas"`
-	Weather  Weather    `json:"weather"`
-	Rates    Rates      `json:"rates"`
-	Yard     game.Cubes `json:"yard"`
-	Bag      *Bag       `json:"bag"` // null where its contents are not shown (ED-4)
-	Events   Events     `json:"events"`
-	Office   []Office   `json:"office"`
-	Deck     Deck       `json:"deck"`
-	Trains   Trains     `json:"trains"`
+	Seats    []Seat         `json:"seats"`
+	Stations []Station      `json:"stations"`  // from the start up the mountain
+	Beyond   *Beyond        `json:"beyond"`    // null where surveyors climb
+	Next     *int8          `json:"nextField"` // null if no rubble can be excavated, or a gap card comes first
+	NextGap  *int8          `json:"nextGap"`   // station above the gap card that comes first
+	GapCards []game.GapCard `json:"gapCards"`  // not yet turned: what may lie in the gaps
+	Areas    []Area         `json:"areas"`
+	Weather  Weather        `json:"weather"`
+	Rates    Rates          `json:"rates"`
+	Yard     game.Cubes     `json:"yard"`
+	Bag      *Bag           `json:"bag"`      // null where its contents are not shown (ED-4)
+	Dynamite *int16         `json:"dynamite"` // in the general supply, null where there is none to be had (JB-3)
+	Events   Events         `json:"events"`
+	Office   []Office       `json:"office"`
+	Deck     Deck           `json:"deck"`
+	Trains   Trains         `json:"trains"`
 
 	Result     *Result `json:"result"`
 	Commitment string  `json:"commitment"` // to the seed, SHA-256 in hex (DRAW-3)
@@ -59,7 +63,7 @@ func Of(id string, s *game.State) Board {
 		Options: Options{u.Options.ThinFog, u.Options.OptionalTrackCards, u.Options.FirstGameTrains, list(u.Options.Trains)},
 		Round:   s.Round, Phase: s.Phase, StartPlayer: somebody(s.StartPlayer),
 		Asked: asked(s), Undo: undo(s), Proposal: proposal(s),
-		Seats: seats(s), Stations: stations(s), Areas: areas(s), Weather: weather(s),
+		Seats: seats(s), Stations: stations(s), Beyond: beyond(s), GapCards: gapCards(s, s.GapCards), Areas: areas(s), Weather: weather(s),
 		Yard: s.Yard, Events: events(s), Office: office(s), Deck: deck(s), Trains: trains(s),
 		Rates:      Rates{rate(u.Excavation, s.ExcavationAt), rate(u.LayTrack, s.LayTrackAt)},
 		Commitment: s.Commitment,
@@ -74,6 +78,12 @@ func Of(id string, s *game.State) Board {
 		if f, ok := s.NextField(); ok {
 			b.Next = &f
 		}
+		if station, ok := s.NextGap(); ok {
+			b.NextGap = &station
+		}
+	}
+	if u.Dynamite > 0 {
+		b.Dynamite = &s.Dynamite
 	}
 	if !u.Rulings.BagHidden {
 		b.Bag = &Bag{Cubes: s.Bag, Total: s.Bag.Total()}

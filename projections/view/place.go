@@ -11,6 +11,7 @@ import (
 type Area struct {
 	Area      game.Area    `json:"area"`
 	Unlimited bool         `json:"unlimited"` // any number of spaces; Labourers are those in use
+	Action    game.Action  `json:"action"`    // what a labourer does there now
 	Overlay   bool         `json:"overlay"`   // replaced by one build space (BUILD-7)
 	Labourers []*game.Seat `json:"labourers"` // by action space, null for an empty one
 }
@@ -19,7 +20,7 @@ func areas(s *game.State) []Area {
 	all := make([]Area, game.AreaCount)
 	for a := range all {
 		spaces := s.Setup.Spaces[a]
-		v := Area{Area: game.Area(a), Unlimited: spaces == 0, Overlay: s.Overlay && game.Area(a) == game.Excavation, Labourers: []*game.Seat{}}
+		v := Area{Area: game.Area(a), Action: s.ActionOf(game.Area(a)), Unlimited: spaces == 0, Overlay: s.Overlay && game.Area(a) == game.Excavation, Labourers: []*game.Seat{}}
 		if v.Overlay {
 			spaces = 1
 		}
@@ -46,14 +47,29 @@ func used(spaces []game.Seat) int {
 
 // Weather is the weather track.
 type Weather struct {
-	Now   game.Weather   `json:"now"`   // of this round
-	Discs []game.Weather `json:"discs"` // `!`, middle, right-most
+	Now   game.Weather   `json:"now"`      // of this round
+	Discs []game.Weather `json:"discs"`    // `!`, middle, right-most
+	Snow  *Snowfall      `json:"snowfall"` // null where it never snows
+}
+
+// Snowfall is what snow leaves on a field (SNOW-4).
+type Snowfall struct {
+	Rubble           *int `json:"rubble"`           // null: as much as is printed on it
+	CoversOwnedTrack bool `json:"coversOwnedTrack"` // owned excavation spaces it never does
 }
 
 func weather(s *game.State) Weather {
 	w := Weather{Now: s.Discs[0], Discs: []game.Weather{s.Discs[0], s.Discs[1], s.Discs[2]}}
 	if s.Setup.Rulings.WeatherDiscTaken { // ED-7
 		w.Discs[0] = game.NoWeather
+	}
+	for _, shift := range s.Setup.Weathers {
+		if shift.Weather == game.Snow {
+			w.Snow = &Snowfall{CoversOwnedTrack: s.Setup.Snowfall.CoversOwnedTrack}
+			if rubble := s.Setup.Snowfall.Rubble; rubble > 0 {
+				w.Snow.Rubble = &rubble
+			}
+		}
 	}
 	return w
 }
@@ -148,13 +164,14 @@ type Trains struct {
 // Train is a train in the engine shed.
 type Train struct {
 	*game.Train
-	CoalOn int8 `json:"coalOn"` // lies on it now
+	CoalOn     int8 `json:"coalOn"` // lies on it now
+	DynamiteOn int8 `json:"dynamiteOn"`
 }
 
 func trains(s *game.State) Trains {
 	t := Trains{Open: s.TrainsOpen, Shed: []Train{}, Deck: size(s.TrainDeck)}
 	for n := range cards(s.Shed) {
-		t.Shed = append(t.Shed, Train{Train: s.Setup.Train(n), CoalOn: s.ShedCoal[n]})
+		t.Shed = append(t.Shed, Train{Train: s.Setup.Train(n), CoalOn: s.ShedCoal[n], DynamiteOn: s.ShedDynamite[n]})
 	}
 	return t
 }

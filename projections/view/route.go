@@ -7,6 +7,8 @@ type Station struct {
 	Station    int         `json:"station"` // index in the route
 	Number     string      `json:"number"`  // printed
 	Name       string      `json:"name"`
+	Joined     bool        `json:"joined"`  // for a surveyor one station with the one below (JB-1)
+	Gap        bool        `json:"gap"`     // a gap card lies before it (JB-2)
 	Points     int         `json:"points"`  // of a surveyor that stays here
 	NoEntry    bool        `json:"noEntry"` // EVENT-5
 	Open       bool        `json:"open"`    // for building (ROUTE-3)
@@ -25,6 +27,12 @@ type Field struct {
 	Points  int16      `json:"points"`
 	Laid    bool       `json:"laid"`
 	Owner   *game.Seat `json:"owner"`
+}
+
+// Beyond is the place behind the last station that surveyors slide down from at the end (MW-2).
+type Beyond struct {
+	Name      string      `json:"name"`
+	Surveyors []game.Seat `json:"surveyors"`
 }
 
 // Building is a building space.
@@ -55,19 +63,41 @@ func stations(s *game.State) []Station {
 func station(s *game.State, i int) Station {
 	card := &s.Setup.Stations[i]
 	v := Station{
-		Station: i, Number: card.Number, Name: card.Name, Points: card.Surveyor, NoEntry: s.NoEntry[i],
+		Station: i, Number: card.Number, Name: card.Name, Joined: card.Joined, Gap: s.Gaps[i], Points: card.Surveyor, NoEntry: s.NoEntry[i],
 		Surveyors: []game.Seat{}, Track: []Field{}, Excavation: []Field{}, Building: []Building{},
 	}
 	if s.Status == game.Running || s.Status == game.Finished {
 		v.Open = s.OpenForBuilding(int8(i))
-		for seat := range game.Seat(s.Setup.Seats) {
-			if int(s.Players[seat].Surveyor) == i {
-				v.Surveyors = append(v.Surveyors, seat)
-			}
-		}
+		v.Surveyors = surveyors(s, i)
 	}
 	for j, space := range card.Building {
 		v.Building = append(v.Building, Building{BuildingSpace: space, Space: j, Owner: somebody(s.BuiltBy[i][j])})
 	}
 	return v
+}
+
+func beyond(s *game.State) *Beyond {
+	if s.Setup.Beyond == "" {
+		return nil
+	}
+	return &Beyond{Name: s.Setup.Beyond, Surveyors: surveyors(s, len(s.Setup.Stations))}
+}
+
+// surveyors gives the seats whose surveyors have reached a station.
+func surveyors(s *game.State, station int) []game.Seat {
+	seats := []game.Seat{}
+	for seat := range game.Seat(s.Setup.Seats) {
+		if int(s.Players[seat].Surveyor) == station {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+func gapCards(s *game.State, set game.CardSet) []game.GapCard {
+	all := []game.GapCard{}
+	for n := range cards(set) {
+		all = append(all, *s.Setup.GapCard(n))
+	}
+	return all
 }

@@ -11,13 +11,15 @@ type Seat struct {
 	StandIn bool       `json:"standIn"` // the bot plays for a person who left
 	Supply  game.Goods `json:"supply"`
 
-	Markers   int8        `json:"markers"`   // left to place
-	Labourers int8        `json:"labourers"` // in the personal supply
-	Pub       int8        `json:"pub"`       // in the pub
-	Surveyor  int8        `json:"surveyor"`  // station reached
-	Train     *game.Train `json:"train"`
-	Contracts []Contract  `json:"contracts"`
-	Score     *Score      `json:"score"` // if the game ended now, null before the start
+	Markers   int8           `json:"markers"`      // left to place
+	Labourers int8           `json:"labourers"`    // in the personal supply
+	Pub       int8           `json:"pub"`          // in the pub
+	Surveyor  *int8          `json:"surveyor"`     // station reached, null beyond the last one
+	Stop      int8           `json:"surveyorStop"` // station that it would score if the game ended now (MW-3)
+	Train     *game.Train    `json:"train"`
+	Contracts []Contract     `json:"contracts"`
+	GapCards  []game.GapCard `json:"gapCards"` // turned and kept (JB-6)
+	Score     *Score         `json:"score"`    // if the game ended now, null before the start
 }
 
 // Contract is a contract card in front of a player.
@@ -39,8 +41,11 @@ func seat(s *game.State, i game.Seat) Seat {
 	c, p := &s.Chairs[i], &s.Players[i]
 	v := Seat{
 		Seat: i, Player: c.Player, Name: c.Name, Bot: c.Bot, StandIn: c.StandIn, Supply: p.Supply,
-		Markers: p.Markers, Labourers: p.Labourers, Pub: p.Pub, Surveyor: p.Surveyor,
-		Contracts: []Contract{},
+		Markers: p.Markers, Labourers: p.Labourers, Pub: p.Pub, Stop: s.SurveyorStop(i),
+		Contracts: []Contract{}, GapCards: gapCards(s, p.GapCards),
+	}
+	if int(p.Surveyor) < len(s.Setup.Stations) {
+		v.Surveyor = &p.Surveyor
 	}
 	if p.Train != 0 {
 		v.Train = s.Setup.Train(p.Train)
