@@ -72,7 +72,7 @@ func (t teller) goods(e game.Event) string {
 	case *game.GapCardTurned:
 		return t.gapCard(e)
 	case *game.ExcavationStopped:
-		return fmt.Sprintf("%s's excavation stops %s: there is no dynamite to turn it.", t.who(e.Seat), t.gap(e.Station))
+		return fmt.Sprintf("%s's excavation stops at the gap card before %s: %s to turn it.", t.who(e.Seat), t.station(e.Station), t.lacking(e.Seat))
 	case *game.DynamiteTaken:
 		return fmt.Sprintf("%s takes %d dynamite with contract card %d.", t.who(e.Seat), e.Dynamite, e.Card)
 	case *game.FieldOwned:
@@ -101,8 +101,13 @@ func (t teller) converted(e *game.Converted) string {
 	return t.who(e.Seat) + " " + list(did) + with + "."
 }
 
-// gap says where a gap card lies, by the station above it.
-func (t teller) gap(station int8) string { return "at the gap card before " + t.station(station) }
+// lacking says why an excavation cannot go on: for want of dynamite, or of half a point (JB-5, JB-7).
+func (t teller) lacking(seat game.Seat) string {
+	if t.s.Players[seat].Supply.Dynamite > 0 {
+		return "too little of it is left"
+	}
+	return "there is no dynamite"
+}
 
 // gapCard tells what a gap card hid, and who keeps it (JB-6, JB-9).
 func (t teller) gapCard(e *game.GapCardTurned) string {

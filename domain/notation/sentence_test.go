@@ -33,6 +33,7 @@ func told() *game.State {
 	}}
 	s.Chairs = [game.MaxSeats]game.Chair{{Player: "p1", Name: "Anna"}, {Bot: "greedy", Name: "greedy"}, {Player: "p3", Name: "Cem", StandIn: true}}
 	s.Players[0].Train = 2
+	s.Players[2].Supply.Dynamite = 1
 	s.Office = [3]int8{12, 5, 16}
 	s.Proposal.Seat = 0
 	s.FieldCount = 3
@@ -140,6 +141,7 @@ var sentences = []struct {
 	{&game.Blasted{Seat: 0, Field: 2, Rubble: 3, Dynamite: 1}, "Anna blasts 3 rubble off excavation space 1 of Two Viaducts with 1 dynamite."},
 	{&game.Blasted{Seat: 0, Field: 1, Rubble: 2}, "Anna blasts 2 rubble off track card 2 before Two Viaducts."},
 	{&game.ExcavationStopped{Seat: 0, Station: 1}, "Anna's excavation stops at the gap card before Two Viaducts: there is no dynamite to turn it."},
+	{&game.ExcavationStopped{Seat: 2, Station: 1}, "Cem's excavation stops at the gap card before Two Viaducts: too little of it is left to turn it."},
 	{&game.DynamiteTaken{Seat: 0, Card: 12, Dynamite: 1}, "Anna takes 1 dynamite with contract card 12."},
 	{&game.FieldOwned{Seat: 0, Field: 2}, "Anna owns excavation space 1 of Two Viaducts."},
 	{&game.Converted{Seat: 0}, "Anna converts nothing."},
