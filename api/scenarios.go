@@ -25,6 +25,15 @@ type scenarioInfo struct {
 	Options  []string `json:"options"`
 }
 
+// scenarioNames are the names to open a table with.
+func scenarioNames() []string {
+	var names []string
+	for _, sc := range scenario.All() {
+		names = append(names, sc.Name)
+	}
+	return names
+}
+
 // showScenarios answers with everything that a table may be opened with.
 func (s *Server) showScenarios(c echo.Context) error {
 	p := playable{Scenarios: []scenarioInfo{}, Editions: []game.Edition{game.Deluxe, game.Edition2012}, Bots: []string{}}

@@ -42,11 +42,15 @@ func TestEveryScenarioIsPlayedToItsEnd(t *testing.T) {
 		t.Run(sc.Name, func(t *testing.T) {
 			s := onMemory(t)
 			ann := s.guest("Ann")
-			w := s.tableOf(sc.Name, ann)
+			people := []person{ann}
+			for len(people) < sc.MinSeats {
+				people = append(people, s.guest("Bob"))
+			}
+			w := s.tableOf(sc.Name, people...)
 			w = read[written](t, s.want(200, post("/v1/games/"+w.Game+"/start", "").as(ann)))
 			for i := 0; !w.Ended; i++ {
 				o := s.offers(w.Game, w.Number)
-				w = read[written](t, s.want(200, s.move(o, w.Game, i, ann)))
+				w = read[written](t, s.want(200, s.move(o, w.Game, i, people...)))
 				if i%5 == 0 {
 					s.want(200, get("/v1/games/"+w.Game))
 				}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -75,7 +76,7 @@ func (s *Server) openTable(c echo.Context) error {
 	}
 	sc, ok := scenario.Named(b.Scenario)
 	if !ok {
-		return problem(codeUnknownScenario, "")
+		return problem(codeUnknownScenario, fmt.Sprintf("%q is none of %s", b.Scenario, strings.Join(scenarioNames(), ", ")))
 	}
 	o := b.Options
 	setup, err := sc.Setup(b.Seats, b.Edition, game.Options{

@@ -10,9 +10,11 @@
 #   docs/first-round.sh http://127.0.0.1:8080 ID
 #
 # SCENARIO names another mountain (GET /v1/scenarios lists them), and ROUNDS more
-# rounds than one; a game that is over before them ends the script with its result:
+# rounds than one, or all; a game that is over before them ends the script with its
+# result. Two who play at random need some ten rounds for it, on Mount Washington
+# a hundred, which take minutes:
 #
-#   SCENARIO=jungfraubahn ROUNDS=99 docs/first-round.sh
+#   SCENARIO=jungfraubahn ROUNDS=all docs/first-round.sh
 #
 # The players' tokens are kept in a file of $TMPDIR or /tmp that only you can read.
 set -euo pipefail
@@ -21,6 +23,8 @@ kept=${TMPDIR:-/tmp}/snowdonia-first-round # and the game's id: the players' tok
 patience=${PATIENCE:-300}                  # seconds
 scenario=${SCENARIO:-mount-snowdon}
 rounds=${ROUNDS:-1}
+[ "$rounds" != all ] || rounds=9999
+[[ $rounds =~ ^[0-9]+$ ]] || { echo "ROUNDS is a number or all, not $rounds" >&2; exit 1; }
 
 for program in curl jq; do
   command -v "$program" > /dev/null || { echo "this script needs $program" >&2; exit 1; }
@@ -37,18 +41,25 @@ until curl -fsS -m 5 -o /dev/null "$site/readyz" 2> /dev/null; do
   sleep 1
 done
 
-get() { curl --fail-with-body -sS "$site/v1/$1" "${@:2}"; }
+# ask ARGUMENTS: curl, which shows what the server says when it refuses.
+ask() {
+  local answer
+  answer=$(curl --fail-with-body -sS "$@") || { echo "$answer" >&2; return 1; }
+  printf '%s\n' "$answer"
+}
+
+get() { ask "$site/v1/$1"; }
 
 # post TOKEN PATH BODY: a write carries a token, and a key under which it may be sent again without being done twice.
 key=0
 post() {
   key=$((key + 1))
-  curl --fail-with-body -sS "$site/v1/$2" -H "Authorization: Bearer $1" -H "Idempotency-Key: $$-$key-$(date +%s%N)" \
+  ask "$site/v1/$2" -H "Authorization: Bearer $1" -H "Idempotency-Key: $$-$key-$(date +%s%N)" \
     -H 'Content-Type: application/json' -d "$3"
 }
 
 # player NAME: makes a guest; the token is shown once.
-player() { curl --fail-with-body -sS "$site/v1/players" -H 'Content-Type: application/json' -d "{\"name\":\"$1\"}" | jq -r .token; }
+player() { ask "$site/v1/players" -H 'Content-Type: application/json' -d "{\"name\":\"$1\"}" | jq -r .token; }
 
 if [ $# -ge 2 ]; then
   game=$2

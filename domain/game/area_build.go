@@ -3,13 +3,14 @@ package game
 var (
 	refuseBuildOwned   = &Refusal{"BUILD-1", "the building space is owned"}
 	refuseBuildEntry   = &Refusal{"BUILD-2", "a no-entry marker ends building at this station"}
-	refuseBuildRubble  = &Refusal{"ROUTE-3", "rubble or a gap card lies on the way to this station"}
+	refuseBuildRubble  = &Refusal{"ROUTE-3", "rubble lies on the track below this station"}
+	refuseBuildGap     = &Refusal{"ROUTE-3", "a gap card lies below this station"}
 	refuseBuildMarker  = &Refusal{"RESOLVE-3", "no ownership marker is left"}
-	refuseBuildPrice   = &Refusal{"BUILD-2", "the supply does not pay for this"}
+	refuseBuildPrice   = &Refusal{"BUILD-2", "the personal supply does not pay for this"}
 	refuseTrainClosed  = &Refusal{"EVENT-3", "trains cannot be acquired yet"}
 	refuseTrainSolo    = &Refusal{"SOLO-2", "alone the train of the start is the only one"}
 	refuseTrainSame    = &Refusal{"BUILD-4", "a swap takes a different train"}
-	refuseTrainPrice   = &Refusal{"BUILD-4", "the supply does not pay for this train"}
+	refuseTrainPrice   = &Refusal{"BUILD-4", "the personal supply does not pay for this train"}
 	refuseBuildDecline = &Refusal{"BUILD-5", "something can be paid for, so the action must be used"}
 )
 
@@ -84,6 +85,16 @@ func (t terms) spacePrice(b BuildingSpace) (steel, stone int16) {
 	return int16(b.SteelBars), max(0, int16(b.Stone)-t.discount)
 }
 
+// Price is what a building space or a train costs by a choice of the open decision (BUILD-2 to BUILD-4).
+func (s *State) Price(c Choice) Goods {
+	terms := s.buildTerms(s.Asked)
+	if c.Verb == Acquire {
+		return terms.price(int16(s.Setup.Train(c.Card).Cost), 0, c)
+	}
+	steel, stone := terms.spacePrice(s.Setup.Stations[c.Station].Building[c.Space])
+	return terms.price(steel, stone, c)
+}
+
 func offerSpaces(s *State, d Decision, yield func(Offer) bool) {
 	terms := s.buildTerms(d)
 	have := s.Players[d.Seat].Supply
@@ -117,6 +128,8 @@ func (s *State) refuseStation(station int8) *Refusal {
 	switch {
 	case s.NoEntry[station]:
 		return refuseBuildEntry
+	case s.gapBelow(station):
+		return refuseBuildGap
 	case !s.OpenForBuilding(station):
 		return refuseBuildRubble
 	}

@@ -1,7 +1,7 @@
 package game
 
 var (
-	refuseConvertPrice  = &Refusal{"WORKS-1", "the supply does not pay for these conversions"}
+	refuseConvertPrice  = &Refusal{"WORKS-1", "the personal supply does not pay for these conversions"}
 	refuseConvertBag    = &Refusal{"WORKS-2", "the bag does not hold so many stones"}
 	refuseConvertSupply = &Refusal{"JB-3", "the general supply does not hold so much dynamite"}
 	refuseConvertNone   = &Refusal{"WORKS-1", "at least one conversion, since one is possible"}

@@ -48,7 +48,7 @@ func (s *State) NextGap() (station int8, ok bool) {
 
 // OpenForBuilding tells whether a station takes buildings (ROUTE-3).
 func (s *State) OpenForBuilding(station int8) bool {
-	if gap, left := s.lowestGap(); s.NoEntry[station] || left && gap <= station {
+	if s.NoEntry[station] || s.gapBelow(station) {
 		return false
 	}
 	for i := range s.FieldCount {
@@ -58,6 +58,12 @@ func (s *State) OpenForBuilding(station int8) bool {
 		}
 	}
 	return true
+}
+
+// gapBelow tells whether a gap card lies below a station, directly or farther down.
+func (s *State) gapBelow(station int8) bool {
+	gap, left := s.lowestGap()
+	return left && gap <= station
 }
 
 // firstUnlaid finds the first track card up the mountain that is not laid.

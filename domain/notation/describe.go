@@ -31,24 +31,24 @@ func Describe(s *game.State, c game.Choice) string {
 	case game.Keep:
 		return "keep " + t.card(c.Card)
 	case game.Take:
-		return "take " + orNothing(goodsText(game.Goods{IronOre: int16(c.IronOre), Stone: int16(c.Stone), Coal: int16(c.Coal)}))
+		return "take " + orElse(goodsText(game.Goods{IronOre: int16(c.IronOre), Stone: int16(c.Stone), Coal: int16(c.Coal)}), "nothing")
 	case game.Move:
 		return "move the labourer on " + t.choiceSpace(c.FromArea, c.FromSpace) + " to " + t.choiceSpace(c.Area, c.Space)
 	case game.Repeat:
 		return "convert " + count(int(c.Times), "time")
 	case game.Convert:
-		return "make " + orNothing(goodsText(game.Goods{SteelBar: int16(c.SteelBars), Stone: int16(c.Stone), Dynamite: int16(c.Dynamite)}))
+		return conversions(c)
 	case game.Construct:
-		return fmt.Sprintf("build on space %d of %s", c.Space+1, t.station(c.Station)) + substitutes(c)
+		return fmt.Sprintf("build on space %d of %s %s", c.Space+1, t.station(c.Station), price(s.Price(c)))
 	case game.Acquire:
-		return "acquire the train " + t.train(c.Card) + substitutes(c)
+		return "acquire the train " + t.train(c.Card) + " " + price(s.Price(c))
 	case game.Collect:
 		if card := s.Office[c.Space]; card != 0 {
 			return "take " + t.card(card)
 		}
 		return fmt.Sprintf("take a contract card from space %d", c.Space+1)
 	case game.Dig:
-		return "take all rubble of the next field"
+		return "take all rubble of " + t.nextField()
 	case game.DigOne:
 		return "dig 1 rubble from " + t.nextField()
 	case game.Blast:
@@ -91,21 +91,21 @@ func (t teller) decline() string {
 	return "do without"
 }
 
-func orNothing(goods string) string {
-	if goods == "" {
-		return "nothing"
+// conversions says what a works action makes, and takes (WORKS-1, JB-3).
+func conversions(c game.Choice) string {
+	var does []string
+	if made := goodsText(game.Goods{SteelBar: int16(c.SteelBars), Stone: int16(c.Stone)}); made != "" {
+		does = append(does, "make "+made)
 	}
-	return goods
+	if c.Dynamite > 0 {
+		does = append(does, fmt.Sprintf("take %d dynamite", c.Dynamite))
+	}
+	return orElse(list(does), "make nothing")
 }
 
-// substitutes says what stands for a part of the price (BUILD-3).
-func substitutes(c game.Choice) string {
-	text := ""
-	if c.OreFor > 0 {
-		text += ", iron ore for " + count(int(c.OreFor), "steel bar")
-	}
-	if c.RubbleFor > 0 {
-		text += fmt.Sprintf(", rubble for %d stone", c.RubbleFor)
+func orElse(text, otherwise string) string {
+	if text == "" {
+		return otherwise
 	}
 	return text
 }

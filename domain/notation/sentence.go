@@ -13,7 +13,8 @@ import (
 //
 //   - what opens and ends parts of a round: PhaseBegan, WindowOpened,
 //     WindowPassed, StageBegan;
-//   - the dialogue behind the facts: Asked, Answered;
+//   - the dialogue behind the facts: Asked, and Answered but for what a player
+//     does without;
 //   - what shows only on the board, or again in the fact that follows: TopRead,
 //     OfficeMoved, LabourerReturned, ContractDone;
 //   - TrackEventDone, if no event cubes are returned.

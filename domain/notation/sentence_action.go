@@ -20,7 +20,7 @@ func (t teller) labourer(e game.Event) string {
 	case *game.LabourerMoved:
 		return fmt.Sprintf("%s moves a labourer from %s to %s.", t.who(e.Seat), t.space(e.FromArea, e.FromSpace), t.space(e.Area, e.Space))
 	case *game.ActionSkipped:
-		return fmt.Sprintf("%s's labourer can do nothing in %s, %s (%s).", t.who(e.Seat), e.Area, t.area(e.Area), e.Rule)
+		return fmt.Sprintf("%s's labourer can do nothing in %s, %s: %s (%s).", t.who(e.Seat), e.Area, t.area(e.Area), whySkipped[e.Rule], e.Rule)
 	case *game.StartPlayerMoved:
 		return t.who(e.Seat) + " becomes the start player."
 	case *game.SurveyorSlid:
@@ -30,6 +30,20 @@ func (t teller) labourer(e game.Event) string {
 		return fmt.Sprintf("%s's surveyor reaches %s.", t.who(e.Seat), t.station(e.Station))
 	}
 	return ""
+}
+
+// whySkipped says what an action lacked, by the rule that stands against it (RESOLVE-1).
+var whySkipped = map[string]string{
+	"STOCK-1":   "the stock yard has nothing to take",
+	"EXC-1":     "no rubble is left to dig",
+	"JB-5":      "a gap card is next and there is no dynamite to turn it",
+	"WORKS-1":   "nothing can be converted",
+	"TRACK-1":   "a steel bar or a cleared track card is lacking",
+	"RESOLVE-3": "no ownership marker is left",
+	"BUILD-5":   "nothing can be paid for",
+	"OFFICE-1":  "no contract card is left",
+	"SURV-1":    "the surveyor is at the last station",
+	"MW-4":      "no field has rubble to clear",
 }
 
 // contract tells what is done with contract cards.

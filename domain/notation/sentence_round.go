@@ -13,7 +13,7 @@ func (t teller) draw(e game.Event) string {
 	case *game.StartPlayerDrawn:
 		return t.who(e.Seat) + " is drawn as the start player."
 	case *game.TrackDealt:
-		return count(len(e.Cards), "track card") + " are laid out along the route."
+		return t.route(len(e.Cards))
 	case *game.TrainsDealt:
 		var names []string
 		for _, n := range slices.Concat(e.Trains, e.Added) {
@@ -34,6 +34,18 @@ func (t teller) draw(e game.Event) string {
 		return t.cubesDrawn(e)
 	}
 	return ""
+}
+
+// route tells what lies between the stations at the start.
+func (t teller) route(track int) string {
+	cards := []string{}
+	if track > 0 {
+		cards = append(cards, count(track, "track card"))
+	}
+	if n := len(t.s.Setup.GapCards); n > 0 {
+		cards = append(cards, "face down "+count(n, "gap card"))
+	}
+	return "Along the route are laid out " + list(cards) + "."
 }
 
 func (t teller) cubesDrawn(e *game.CubesDrawn) string {
@@ -130,7 +142,7 @@ func (t teller) trackEvent(e game.Event) string {
 // snow tells where it snowed and how much (SNOW-3, SNOW-4).
 func (t teller) snow(e *game.SnowFell) string {
 	if len(e.Drifts) == 0 {
-		return "Snow falls, and stays nowhere on the route."
+		return "Snow falls, but there is no cleared field that it could stay on."
 	}
 	where := make([]string, len(e.Drifts))
 	for i, d := range e.Drifts {

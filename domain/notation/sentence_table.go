@@ -9,6 +9,8 @@ import (
 // table tells what happens at the table and at the end of the game.
 func (t teller) table(e game.Event) string {
 	switch e := e.(type) {
+	case *game.Answered:
+		return t.declined(e)
 	case *game.Opened:
 		return fmt.Sprintf("The table “%s” opens: %s, %s.", e.Name, e.Setup.Scenario, count(e.Setup.Seats, "seat"))
 	case *game.SeatTaken:
@@ -58,6 +60,20 @@ func (t teller) seatTaken(e *game.SeatTaken) string {
 		return fmt.Sprintf("%s takes over seat %d from the stand-in.", name, e.Seat+1)
 	}
 	return fmt.Sprintf("%s takes seat %d.", name, e.Seat+1)
+}
+
+// declined tells what a player does without; all other answers show in the facts after them.
+func (t teller) declined(e *game.Answered) string {
+	d := t.s.Asked
+	switch {
+	case e.Choice.Verb != game.Decline || d.Question == game.HireLabourer:
+		return ""
+	case d.Card != 0:
+		return fmt.Sprintf("%s does without what contract card %d offers.", t.who(e.Seat), d.Card)
+	case d.Question == game.BuildAfterAll:
+		return fmt.Sprintf("%s does not build once more.", t.who(e.Seat))
+	}
+	return t.who(e.Seat) + " builds nothing."
 }
 
 func reason(r game.EndReason) string {

@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -81,7 +83,8 @@ var sentences = []struct {
 	{&game.SeedRevealed{}, "The seed of all draws is revealed."},
 
 	{&game.StartPlayerDrawn{Seat: 3}, "Seat 4 is drawn as the start player."},
-	{&game.TrackDealt{Cards: []int8{9, 3}}, "2 track cards are laid out along the route."},
+	{&game.TrackDealt{Cards: []int8{9, 3}}, "Along the route are laid out 2 track cards and face down 1 gap card."},
+	{&game.TrackDealt{}, "Along the route are laid out face down 1 gap card."},
 	{&game.TrainsDealt{Trains: []int8{2, 6}, Coal: 1}, "The engine shed holds Enid and Padarn, with 1 coal in all."},
 	{&game.TrainsDealt{Trains: []int8{2}, Added: []int8{6}, Coal: 1, Dynamite: 1}, "The engine shed holds Enid and Padarn, with 1 coal and 1 dynamite in all."},
 	{&game.GapCardTurned{Seat: 0, Station: 1, Card: 2, Track: []int8{3, 9}, Dynamite: 1},
@@ -107,7 +110,7 @@ var sentences = []struct {
 	{&game.EventCubePlaced{Space: 2, Event: game.TrainsEvent}, "An event cube comes to space 2 of the event track: trains are for sale."},
 	{&game.TrackEventDone{Returned: []int8{1, 2, 3}}, "The event cubes of spaces 1, 2 and 3 go back into the supply bag."},
 	{&game.EventCubePlaced{Space: 4, Event: game.SnowEvent}, "An event cube comes to space 4 of the event track: it snows."},
-	{&game.SnowFell{}, "Snow falls, and stays nowhere on the route."},
+	{&game.SnowFell{}, "Snow falls, but there is no cleared field that it could stay on."},
 	{&game.SnowFell{Drifts: []game.Drift{{Field: 2, Rubble: 4}, {Field: 1, Rubble: 2}}},
 		"Snow falls: 4 rubble on excavation space 1 of Two Viaducts and 2 rubble on track card 2 before Two Viaducts."},
 	{&game.FieldEmptied{Field: 2, Rubble: 4}, "4 rubble is carried off from excavation space 1 of Two Viaducts."},
@@ -122,7 +125,7 @@ var sentences = []struct {
 	{&game.LabourerHired{Seat: 0, Coal: 2}, "Anna pays 2 coal for the temporary labourer."},
 	{&game.LabourerPlaced{Seat: 0, Area: game.LayTrack, Space: 1}, "Anna sends a labourer to D2 (lay track)."},
 	{&game.LabourerMoved{Seat: 0, FromArea: game.Excavation, Area: game.Surveyor, Space: 3}, "Anna moves a labourer from B1 (excavation) to G4 (surveyor)."},
-	{&game.ActionSkipped{Seat: 0, Area: game.Works, Rule: "WORKS-1"}, "Anna's labourer can do nothing in C, works (WORKS-1)."},
+	{&game.ActionSkipped{Seat: 0, Area: game.Works, Rule: "WORKS-1"}, "Anna's labourer can do nothing in C, works: nothing can be converted (WORKS-1)."},
 	{&game.StartPlayerMoved{Seat: 1}, "Seat 2 (greedy) becomes the start player."},
 	{&game.SurveyorMoved{Seat: 0, Station: 1}, "Anna's surveyor reaches Two Viaducts."},
 
@@ -164,6 +167,52 @@ func TestFactsAreToldInASentence(t *testing.T) {
 		if got := notation.Sentence(told(), s.event); got != s.want {
 			t.Errorf("%T: %q, want %q", s.event, got, s.want)
 		}
+	}
+}
+
+// What a player does without is told as what the decision asked.
+func TestWhatIsDeclinedIsTold(t *testing.T) {
+	declines := &game.Answered{Seat: 0, Choice: game.Choice{Verb: game.Decline}}
+	for _, c := range []struct {
+		asked game.Decision
+		want  string
+	}{
+		{game.Decision{Question: game.HireLabourer}, ""},
+		{game.Decision{Question: game.BuildInArea}, "Anna builds nothing."},
+		{game.Decision{Question: game.BuildAfterAll}, "Anna does not build once more."},
+		{game.Decision{Question: game.BuildAfterAll, Card: 12}, "Anna does without what contract card 12 offers."},
+		{game.Decision{Question: game.LayTrackAfterAll, Card: 5}, "Anna does without what contract card 5 offers."},
+	} {
+		s := told()
+		s.Asked = c.asked
+		if got := notation.Sentence(s, declines); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.asked, got, c.want)
+		}
+	}
+}
+
+// Every rule that the engine skips an action with is told in words.
+func TestEverySkippedActionHasAReason(t *testing.T) {
+	paths, err := filepath.Glob("../game/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	skips := regexp.MustCompile(`(?:skip\(d, |actOrSkip\(d, \w+, |return 0, )"([A-Z]+-[0-9]+)"`)
+	seen := 0
+	for _, path := range paths {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range skips.FindAllStringSubmatch(string(source), -1) {
+			seen++
+			if text := notation.Sentence(told(), &game.ActionSkipped{Rule: m[1]}); strings.Contains(text, ":  (") {
+				t.Errorf("%s: %s", path, text)
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d places skip an action", seen)
 	}
 }
 

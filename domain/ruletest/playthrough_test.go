@@ -65,7 +65,7 @@ func playThrough(t *testing.T, sc scenario.Scenario, seats int) {
 	if *update {
 		got, err := p.play(t, sc, seats, p.botChoices(seats))
 		if err == nil {
-			err = os.WriteFile(path, []byte(got), 0o644)
+			err = errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(got), 0o644))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func compareLines(t *testing.T, path, got, want string) {
 			w = wantLines[i]
 		}
 		if g != w {
-			t.Errorf("%s:%d: %q, want %q\nIf the rules were meant to change: go test ./domain/ruletest -run Playthroughs -update", path, i+1, g, w)
+			t.Errorf("%s:%d: %q, want %q\nIf the rules were meant to change: go test ./domain/ruletest -run %s -update", path, i+1, g, w, t.Name())
 			return
 		}
 	}

@@ -121,8 +121,8 @@ func events(s *game.State) Events {
 
 // Office is a space of the site office.
 type Office struct {
-	Space int            `json:"space"`
-	Card  *game.Contract `json:"card"`
+	Space int   `json:"space"`
+	Card  *Card `json:"card"`
 }
 
 func office(s *game.State) []Office {
@@ -130,7 +130,8 @@ func office(s *game.State) []Office {
 	for i, n := range s.Office {
 		all[i] = Office{Space: i}
 		if n != 0 {
-			all[i].Card = s.Setup.Contract(n)
+			c := card(s, n)
+			all[i].Card = &c
 		}
 	}
 	return all
@@ -138,17 +139,17 @@ func office(s *game.State) []Office {
 
 // Deck is the deck of contract cards and what has left it face up.
 type Deck struct {
-	Cards    int              `json:"cards"`    // left in the deck
-	Top      game.Weather     `json:"top"`      // back of the top card (SET-9)
-	Turned   []*game.Contract `json:"turned"`   // to choose from (CARD-10)
-	Discards []int8           `json:"discards"` // numbers
+	Cards    int          `json:"cards"`    // left in the deck
+	Top      game.Weather `json:"top"`      // back of the top card (SET-9)
+	Turned   []Card       `json:"turned"`   // to choose from (CARD-10)
+	Discards []int8       `json:"discards"` // numbers
 }
 
 func deck(s *game.State) Deck {
-	d := Deck{Cards: size(s.Deck), Top: s.Top, Turned: []*game.Contract{}, Discards: numbers(s.Discards)}
+	d := Deck{Cards: size(s.Deck), Top: s.Top, Turned: []Card{}, Discards: numbers(s.Discards)}
 	for _, n := range s.Turned {
 		if n != 0 {
-			d.Turned = append(d.Turned, s.Setup.Contract(n))
+			d.Turned = append(d.Turned, card(s, n))
 		}
 	}
 	return d

@@ -24,9 +24,23 @@ type Seat struct {
 
 // Contract is a contract card in front of a player.
 type Contract struct {
-	*game.Contract
+	Card
 	Used   bool `json:"used"`
 	Active bool `json:"active"` // activated this round
+}
+
+// Card is a contract card.
+type Card struct {
+	*game.Contract
+	Area *game.Area `json:"area"` // whose window activates it, null for a card that is never activated (CARD-13)
+}
+
+func card(s *game.State, number int8) Card {
+	c := Card{Contract: s.Setup.Contract(number)}
+	if c.Effect.Kind != game.PaysMaintenance {
+		c.Area = &c.Contract.Area
+	}
+	return c
 }
 
 func seats(s *game.State) []Seat {
@@ -51,7 +65,7 @@ func seat(s *game.State, i game.Seat) Seat {
 		v.Train = s.Setup.Train(p.Train)
 	}
 	for n := range cards(p.Contracts) {
-		v.Contracts = append(v.Contracts, Contract{Contract: s.Setup.Contract(n), Used: p.Used.Has(n), Active: p.Active.Has(n)})
+		v.Contracts = append(v.Contracts, Contract{Card: card(s, n), Used: p.Used.Has(n), Active: p.Active.Has(n)})
 	}
 	switch s.Status {
 	case game.Running:
