@@ -113,11 +113,14 @@ func TestTheChronicleIsTold(t *testing.T) {
 		Next      string
 	}
 	var told []view.Told
-	for cursor := ""; ; {
+	for cursor := ""; len(told) <= w.Number; {
 		p := read[page](t, s.want(200, get(path+"&limit=9"+cursor)))
 		told = append(told, p.Chronicle...)
 		if p.Next == "" {
 			break
+		}
+		if len(p.Chronicle) != 9 {
+			t.Fatalf("a page in the middle has %d lines", len(p.Chronicle))
 		}
 		cursor = "&cursor=" + p.Next
 	}
@@ -139,8 +142,10 @@ func TestTheChronicleIsTold(t *testing.T) {
 	if first := told[0]; first.At != "r0.none" || len(first.Sentences) != 2 || first.Sentences[1] != "Ann takes seat 1." {
 		t.Errorf("the first line: %+v", first)
 	}
-	if empty := read[page](t, s.want(200, get(fmt.Sprintf("%s&cursor=%d", path, w.Number)))); len(empty.Chronicle) != 0 || empty.Next != "" {
-		t.Errorf("behind the last record: %+v", empty)
+	for _, behind := range []int{w.Number, w.Number + 1, 1 << 30} {
+		if empty := read[page](t, s.want(200, get(fmt.Sprintf("%s&cursor=%d", path, behind)))); len(empty.Chronicle) != 0 || empty.Next != "" {
+			t.Errorf("behind record %d: %+v", behind, empty)
+		}
 	}
 	s.want(304, get(path).with("If-None-Match", s.want(200, get(path)).header.Get("ETag")))
 	s.fails(404, "unknown-game", get("/v1/games/nothing/chronicle"))

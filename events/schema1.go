@@ -1,8 +1,12 @@
 package events
 
-// fromSchema1 is the step to schema 2. Records of schema 1 know of no dynamite, no gap cards and no snow, and every
-// area has the action that is printed on the board. This says so in the shapes of
-// schema 2, and such a game folds to what it has always been.
+import "fmt"
+
+// fromSchema1 is the step to schema 2. Records of schema 1 know of no dynamite, no
+// gap cards and no snow, and every area has the action that is printed on the
+// board. This says so in the shapes of schema 2, and such a game folds to what it
+// has always been. Types of facts that schema 1 did not have are refused; words
+// that it did not have, such as a choice to blast, are not told apart.
 func fromSchema1(record *object) error { return record.editFacts(schema1Facts) }
 
 var (
@@ -26,6 +30,18 @@ var schema1Facts = map[string]func(*object) error{
 	},
 	"opened": func(fact *object) error { return fact.edit("setup", schema1Setup) },
 	"scored": func(fact *object) error { return fact.edit("score", schema1Score) },
+
+	"gap-card-turned":    unknownToSchema1,
+	"blasted":            unknownToSchema1,
+	"excavation-stopped": unknownToSchema1,
+	"dynamite-taken":     unknownToSchema1,
+	"snow-fell":          unknownToSchema1,
+	"surveyor-slid":      unknownToSchema1,
+}
+
+// unknownToSchema1 refuses a fact of a type that came with schema 2.
+func unknownToSchema1(fact *object) error {
+	return fmt.Errorf("schema 1 has no facts of type %s", fact.get("type"))
 }
 
 // ends gives a fact one more number at its end.

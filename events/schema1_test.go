@@ -221,3 +221,32 @@ func lastLegal(t *testing.T, rules game.Rules, s *game.State) (choice game.Choic
 	}
 	return choice
 }
+
+// A record of schema 1 holds what schema 1 had, written as it wrote it.
+func TestSchema1IsReadAsStrictly(t *testing.T) {
+	sample, err := os.ReadFile("testdata/schema-1/excavated.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.TrimSuffix(string(sample), "\n")
+	if _, err := events.Decode([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	start := strings.Index(text, `"facts":[`) + len(`"facts":[`)
+	for name, spoilt := range map[string]string{
+		"white space":            strings.Replace(text, `,"facts":`, `, "facts":`, 1),
+		"white space in a fact":  strings.Replace(text, `"type":"excavated",`, `"type":"excavated", `, 1),
+		"something behind it":    text + "x",
+		"a fact of schema 2":     text[:start] + `{"type":"blasted","seat":0,"field":1,"rubble":2,"dynamite":1}]}`,
+		"an empty snow of it":    text[:start] + `{"type":"snow-fell","drifts":[]}]}`,
+		"a member of schema 2":   text[:start] + `{"type":"asked","question":"build","seat":0,"area":"E","space":0,"card":0,"steps":0}]}`,
+		"a fact nobody has seen": text[:start] + `{"type":"dreamt"}]}`,
+	} {
+		if spoilt == text {
+			t.Fatalf("%s: the sample has no such place", name)
+		}
+		if r, err := events.Decode([]byte(spoilt)); err == nil {
+			t.Errorf("%s: read as %+v", name, r)
+		}
+	}
+}

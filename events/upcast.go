@@ -1,7 +1,9 @@
 package events
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
@@ -26,6 +28,10 @@ func (c codec) upcast(b []byte, fast error) (stored int, _ []byte, _ error) {
 	stored = *head.Schema
 	if stored < c.oldest || stored > c.schema {
 		return 0, nil, fmt.Errorf("schema %d: this program reads %d to %d", stored, c.oldest, c.schema)
+	}
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, b); err != nil || !bytes.Equal(compact.Bytes(), b) {
+		return 0, nil, errors.New("white space, or another text around the record") // rewriting would hide it
 	}
 	record, err := parseObject(b)
 	if err != nil {

@@ -64,23 +64,23 @@ func (r *Reader) BoardAt(ctx context.Context, id string, number int) (View, erro
 // Chronicle is a part of what happened in a game, in sentences.
 type Chronicle struct {
 	Told   []view.Told
-	Number int    // of the game's last record
-	Epoch  string // of the store
+	Number int // of the game's last record
 }
 
 // Chronicle tells up to limit records of a game with numbers above after.
 func (r *Reader) Chronicle(ctx context.Context, id string, after, limit int) (Chronicle, error) {
-	page, err := r.Records(ctx, id, after, 0)
+	number, err := r.length(ctx, id)
 	if err != nil {
 		return Chronicle{}, err
 	}
-	c := Chronicle{Number: page.Number}
-	end := min(page.Number, after+limit)
-	entries, epoch, err := r.entries(ctx, id, end)
+	c := Chronicle{Number: number}
+	if after >= number {
+		return c, nil
+	}
+	entries, _, err := r.entries(ctx, id, min(number, after+limit))
 	if err != nil {
 		return Chronicle{}, err
 	}
-	c.Epoch = epoch
 	_, err = replay.Walk(game.State{}, entries, func(before *game.State, e game.Entry) {
 		if e.Number > after {
 			c.Told = append(c.Told, view.Tell(before, e))
@@ -90,6 +90,21 @@ func (r *Reader) Chronicle(ctx context.Context, id string, after, limit int) (Ch
 		return Chronicle{}, fmt.Errorf("projections: game %s: %w", id, err)
 	}
 	return c, nil
+}
+
+// length counts a game's records.
+func (r *Reader) length(ctx context.Context, id string) (int, error) {
+	var length *redis.IntCmd
+	_, err := r.ask(ctx, []int{r.shardOf(id)}, func(p redis.Pipeliner, _ int, k keys) {
+		length = p.LLen(ctx, k.chronicle(id))
+	})
+	if err == nil && length.Val() == 0 {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return 0, err
+	}
+	return int(length.Val()), nil
 }
 
 // entries gives a game's entries up to a number: those that were read before

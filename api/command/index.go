@@ -8,8 +8,8 @@ import (
 )
 
 // window is how many of a game's newest commands of persons a repetition is found
-// among. An ordinary game has some hundreds; since take backs and seatings are
-// counted ([game.MaxTakeBacks]), only one that is played to the bounds has more.
+// among. An ordinary game has some hundreds; only one that is played towards its
+// bounds ([game.MaxRounds], [game.MaxTakeBacks]) has more.
 const window = 4096
 
 // indexed says where a command lies in the log.

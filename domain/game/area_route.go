@@ -117,7 +117,7 @@ func (t *turn) blast(seat Seat, field int8, dynamite int16) {
 // marker is left (EXC-2, RESOLVE-3).
 func (t *turn) mayOwn(seat Seat, field int8) {
 	f := &t.s.Fields[field]
-	if f.Rubble == 0 && f.Track == 0 && f.Owner == Nobody && t.s.Players[seat].Markers > 0 {
+	if f.Rubble == 0 && f.Track == 0 && t.s.Players[seat].Markers > 0 {
 		t.emit(&FieldOwned{Seat: seat, Field: field})
 		t.markerPlaced()
 	}

@@ -118,8 +118,7 @@ func (t *turn) activate(d Decision, c Choice) {
 		return
 	}
 	e := t.s.Setup.Contract(c.Card).Effect
-	due := e.Kind == ExcavateNextField || e.Kind == ExtraLayTrack || e.Kind == ExtraBuild || e.Kind == ExtraClear
-	t.emit(&ContractActivated{Seat: d.Seat, Card: c.Card, Due: due})
+	t.emit(&ContractActivated{Seat: d.Seat, Card: c.Card, Due: e.Kind.afterAll()})
 	t.effect(Decision{Seat: d.Seat, Area: d.Area, Card: c.Card}, e)
 }
 

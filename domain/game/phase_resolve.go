@@ -196,6 +196,11 @@ func (t *turn) nextDue(area Area) bool {
 	return false
 }
 
+// afterAll tells whether an effect comes after all other actions of its area (CARD-4, MW-7).
+func (e EffectKind) afterAll() bool {
+	return e == ExcavateNextField || e == ExtraLayTrack || e == ExtraBuild || e == ExtraClear
+}
+
 // due asks whether an effect that is due is wanted; one that finds nothing is used up (RULING-4).
 func (t *turn) due(d Decision) {
 	possible := false

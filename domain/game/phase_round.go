@@ -254,10 +254,19 @@ func endRound(t *turn) {
 	if s.Setup.Rulings.OverlayAfterRubble && !s.Overlay && !rubble && !gap {
 		t.emit(&OverlayLaid{})
 	}
-	if s.LastRound != 0 && s.Round >= s.LastRound {
+	switch {
+	case s.LastRound != 0 && s.Round >= s.LastRound:
 		t.finish(s.Reason)
+	case s.Round >= MaxRounds:
+		t.finish(RoundsSpent)
 	}
 }
+
+// MaxRounds is the round after which a game is scored, finished or not: where
+// only players lay the last track, they might never do (RULING-30). It bounds a
+// game's records, and with them what may pile up as rubble: three snowfalls a
+// round of ten rubble each keep to int16.
+const MaxRounds = 1000
 
 // routeMayBeFinished fixes the last round once every track card is laid (END-1, ED-2).
 func (t *turn) routeMayBeFinished(reason EndReason) {

@@ -16,11 +16,9 @@ func (s *State) lowestField() (int8, bool) {
 
 // lowestGap finds the first gap card up the mountain, by the station above it.
 func (s *State) lowestGap() (int8, bool) {
-	if len(s.Setup.GapCards) > 0 {
-		for i, gap := range s.Gaps {
-			if gap {
-				return int8(i), true
-			}
+	for i, gap := range s.Gaps {
+		if gap {
+			return int8(i), true
 		}
 	}
 	return 0, false

@@ -254,9 +254,10 @@ const (
 	RouteFinishedByPlayer           // END-1
 	RouteFinishedByEvent            // END-1
 	MarkersPlaced                   // END-2
+	RoundsSpent                     // RULING-30
 )
 
-var endReasonNames = []string{"none", "route-finished-by-player", "route-finished-by-event", "markers-placed"}
+var endReasonNames = []string{"none", "route-finished-by-player", "route-finished-by-event", "markers-placed", "rounds-spent"}
 
 // String gives the reason's stable name.
 func (r EndReason) String() string { return name(endReasonNames, int(r)) }

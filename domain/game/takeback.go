@@ -1,7 +1,7 @@
 package game
 
 // MaxTakeBacks is how often the seats of one game may take back or ask to,
-// together. It bounds a game's records, which answers alone cannot grow without end.
+// together. With [MaxRounds] and [MaxSeatings] it bounds a game's records.
 const MaxTakeBacks = 200
 
 func (t *turn) takeBack(c TakeBackTo) error {

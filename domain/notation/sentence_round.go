@@ -38,14 +38,14 @@ func (t teller) draw(e game.Event) string {
 
 // route tells what lies between the stations at the start.
 func (t teller) route(track int) string {
-	cards := []string{}
-	if track > 0 {
-		cards = append(cards, count(track, "track card"))
+	text, gaps := count(track, "track card")+" are laid out along the route", len(t.s.Setup.GapCards)
+	switch {
+	case gaps == 0:
+		return text + "."
+	case track > 0:
+		return fmt.Sprintf("%s, and %s face down.", text, count(gaps, "gap card"))
 	}
-	if n := len(t.s.Setup.GapCards); n > 0 {
-		cards = append(cards, "face down "+count(n, "gap card"))
-	}
-	return "Along the route are laid out " + list(cards) + "."
+	return count(gaps, "gap card") + " laid face down along the route."
 }
 
 func (t teller) cubesDrawn(e *game.CubesDrawn) string {

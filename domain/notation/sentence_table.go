@@ -84,6 +84,8 @@ func reason(r game.EndReason) string {
 		return "an event has laid the last track"
 	case game.MarkersPlaced:
 		return "the last ownership marker has been placed"
+	case game.RoundsSpent:
+		return fmt.Sprintf("round %d was played, and no game goes on after it", game.MaxRounds)
 	case game.NotEnded:
 	}
 	return "no reason is known"

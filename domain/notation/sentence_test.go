@@ -83,8 +83,8 @@ var sentences = []struct {
 	{&game.SeedRevealed{}, "The seed of all draws is revealed."},
 
 	{&game.StartPlayerDrawn{Seat: 3}, "Seat 4 is drawn as the start player."},
-	{&game.TrackDealt{Cards: []int8{9, 3}}, "Along the route are laid out 2 track cards and face down 1 gap card."},
-	{&game.TrackDealt{}, "Along the route are laid out face down 1 gap card."},
+	{&game.TrackDealt{Cards: []int8{9, 3}}, "2 track cards are laid out along the route, and 1 gap card face down."},
+	{&game.TrackDealt{}, "1 gap card laid face down along the route."},
 	{&game.TrainsDealt{Trains: []int8{2, 6}, Coal: 1}, "The engine shed holds Enid and Padarn, with 1 coal in all."},
 	{&game.TrainsDealt{Trains: []int8{2}, Added: []int8{6}, Coal: 1, Dynamite: 1}, "The engine shed holds Enid and Padarn, with 1 coal and 1 dynamite in all."},
 	{&game.GapCardTurned{Seat: 0, Station: 1, Card: 2, Track: []int8{3, 9}, Dynamite: 1},

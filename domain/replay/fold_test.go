@@ -108,3 +108,20 @@ func TestFoldFromKnowsItsBase(t *testing.T) {
 		t.Fatal("a missing record was passed over")
 	}
 }
+
+// A walk shows every record with the state that it is folded into, across a take back.
+func TestAWalkShowsTheStateBeforeEachRecord(t *testing.T) {
+	entries, _ := recorded(t)
+	entries = append(takenBack(entries[:30], 20), game.Entry{Number: 32, Facts: entries[20].Facts})
+	seen := 0
+	last, err := replay.Walk(game.State{}, entries, func(before *game.State, e game.Entry) {
+		seen++
+		want, err := replay.Fold(entries[:e.Number-1])
+		if err != nil || before.Number != e.Number-1 || before.Number > 0 && before.Hash() != want.Hash() {
+			t.Fatalf("record %d is shown with a state after record %d: %v", e.Number, before.Number, err)
+		}
+	})
+	if err != nil || seen != len(entries) || last.Number != len(entries) {
+		t.Errorf("%d of %d records are shown: %v", seen, len(entries), err)
+	}
+}

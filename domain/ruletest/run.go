@@ -360,8 +360,8 @@ func (r *run) finish(line) error { return r.playWhile(func() bool { return true 
 func (r *run) playWhile(more func() bool) error {
 	r.fresh()
 	for r.s.Status == game.Running && more() {
-		if r.s.Round > sim.MaxRounds {
-			return fmt.Errorf("no end after %d rounds", sim.MaxRounds)
+		if r.s.Round > game.MaxRounds {
+			return fmt.Errorf("no end after %d rounds", game.MaxRounds)
 		}
 		var offers []game.Offer
 		for o := range r.rules.Offers(&r.s) {

@@ -9,12 +9,6 @@ import (
 	"snowdonia/domain/game"
 )
 
-// MaxRounds is where a game is given up as endless, which none is. Where the event
-// track lays what the players do not, games end long before it; where the last
-// track is the players' to lay, two bots that play at random need 107 rounds on
-// average and seldom more than 300.
-const MaxRounds = 2000
-
 // Result is a finished game.
 type Result struct {
 	State   game.State
@@ -32,19 +26,20 @@ type Game struct {
 	Record bool // keep all facts in Result.Entries
 }
 
-// Play plays a game to its end.
+// Play plays a game to its end. One that ends only because its rounds are spent is
+// an error: bots lay the last track, those that play at random too (RULING-30).
 func (g Game) Play() (Result, error) {
 	p := player{game: g, dice: g.Dice}
 	if err := p.seat(); err != nil {
 		return Result{}, err
 	}
 	for p.res.State.Status == game.Running {
-		if p.res.State.Round > MaxRounds {
-			return p.res, fmt.Errorf("sim: no end after %d rounds", MaxRounds)
-		}
 		if err := p.answer(); err != nil {
 			return p.res, err
 		}
+	}
+	if p.res.State.Reason == game.RoundsSpent {
+		return p.res, fmt.Errorf("sim: no end after %d rounds", game.MaxRounds)
 	}
 	return p.res, nil
 }

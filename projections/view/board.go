@@ -35,7 +35,7 @@ type Board struct {
 	Rates    Rates          `json:"rates"`
 	Yard     game.Cubes     `json:"yard"`
 	Bag      *Bag           `json:"bag"`      // null where its contents are not shown (ED-4)
-	Dynamite *int16         `json:"dynamite"` // in the general supply, null where there is none to be had (JB-3)
+	Dynamite *int16         `json:"dynamite"` // in the general supply, null where there is none to be had, and before the start (JB-3)
 	Events   Events         `json:"events"`
 	Office   []Office       `json:"office"`
 	Deck     Deck           `json:"deck"`
@@ -82,7 +82,7 @@ func Of(id string, s *game.State) Board {
 			b.NextGap = &station
 		}
 	}
-	if u.Dynamite > 0 {
+	if u.Dynamite > 0 && started(s) {
 		b.Dynamite = &s.Dynamite
 	}
 	if !u.Rulings.BagHidden {

@@ -60,13 +60,16 @@ func stations(s *game.State) []Station {
 	return all
 }
 
+// started tells whether the game has begun, and so what it deals lies on the table.
+func started(s *game.State) bool { return s.Status == game.Running || s.Status == game.Finished }
+
 func station(s *game.State, i int) Station {
 	card := &s.Setup.Stations[i]
 	v := Station{
-		Station: i, Number: card.Number, Name: card.Name, Joined: card.Joined, Gap: s.Gaps[i], Points: card.Surveyor, NoEntry: s.NoEntry[i],
+		Station: i, Number: card.Number, Name: card.Name, Joined: card.Joined, Gap: s.Gaps[i] || card.Gap && !started(s), Points: card.Surveyor, NoEntry: s.NoEntry[i],
 		Surveyors: []game.Seat{}, Track: []Field{}, Excavation: []Field{}, Building: []Building{},
 	}
-	if s.Status == game.Running || s.Status == game.Finished {
+	if started(s) {
 		v.Open = s.OpenForBuilding(int8(i))
 		v.Surveyors = surveyors(s, i)
 	}

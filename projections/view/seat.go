@@ -14,8 +14,8 @@ type Seat struct {
 	Markers   int8           `json:"markers"`      // left to place
 	Labourers int8           `json:"labourers"`    // in the personal supply
 	Pub       int8           `json:"pub"`          // in the pub
-	Surveyor  *int8          `json:"surveyor"`     // station reached, null beyond the last one
-	Stop      int8           `json:"surveyorStop"` // station that it would score if the game ended now (MW-3)
+	Surveyor  *int8          `json:"surveyor"`     // station reached, null beyond the last one and before the start
+	Stop      *int8          `json:"surveyorStop"` // station that it would score if the game ended now (MW-3), null before the start
 	Train     *game.Train    `json:"train"`
 	Contracts []Contract     `json:"contracts"`
 	GapCards  []game.GapCard `json:"gapCards"` // turned and kept (JB-6)
@@ -55,11 +55,15 @@ func seat(s *game.State, i game.Seat) Seat {
 	c, p := &s.Chairs[i], &s.Players[i]
 	v := Seat{
 		Seat: i, Player: c.Player, Name: c.Name, Bot: c.Bot, StandIn: c.StandIn, Supply: p.Supply,
-		Markers: p.Markers, Labourers: p.Labourers, Pub: p.Pub, Stop: s.SurveyorStop(i),
+		Markers: p.Markers, Labourers: p.Labourers, Pub: p.Pub,
 		Contracts: []Contract{}, GapCards: gapCards(s, p.GapCards),
 	}
-	if int(p.Surveyor) < len(s.Setup.Stations) {
-		v.Surveyor = &p.Surveyor
+	if started(s) {
+		stop := s.SurveyorStop(i)
+		v.Stop = &stop
+		if int(p.Surveyor) < len(s.Setup.Stations) {
+			v.Surveyor = &p.Surveyor
+		}
 	}
 	if p.Train != 0 {
 		v.Train = s.Setup.Train(p.Train)

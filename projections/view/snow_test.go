@@ -103,8 +103,8 @@ func TestMountWashingtonShowsSurveyorsBehindTheSummit(t *testing.T) {
 		t.Errorf("beyond %+v", b.Beyond)
 	}
 	for i, want := range []int8{last, last - 1, last} {
-		if seat := b.Seats[i]; seat.Surveyor != nil || seat.Stop != want {
-			t.Errorf("the surveyor of seat %d is at %v and stops at %d, not %d", i, seat.Surveyor, seat.Stop, want)
+		if seat := b.Seats[i]; seat.Surveyor != nil || seat.Stop == nil || *seat.Stop != want {
+			t.Errorf("the surveyor of seat %d is at %v and stops at %v, not %d", i, seat.Surveyor, seat.Stop, want)
 		}
 	}
 	if b.Weather.Snow == nil || *b.Weather.Snow.Rubble != 2 || !b.Weather.Snow.CoversOwnedTrack {
@@ -120,5 +120,27 @@ func TestEachAreaShowsItsAction(t *testing.T) {
 	s.Overlay = true
 	if a := view.Of("g", &s).Areas[game.Excavation]; a.Action != game.BuildAction {
 		t.Errorf("under the overlay: %+v", a)
+	}
+}
+
+// Before the start a table shows what will lie there, and nothing that is dealt later.
+func TestAnOpenTableShowsNoPiecesOfAGame(t *testing.T) {
+	for _, name := range []string{"jungfraubahn", "mount-washington"} {
+		sc, _ := scenario.Named(name)
+		setup, err := sc.Setup(2, game.Deluxe, game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s game.State
+		game.Evolve(&s, &game.Opened{Setup: setup})
+		b := view.Of("g", &s)
+		if seat := b.Seats[0]; seat.Surveyor != nil || seat.Stop != nil || b.Dynamite != nil || b.NextGap != nil {
+			t.Errorf("%s: surveyor %v, stop %v, dynamite %v, next gap %v", name, seat.Surveyor, seat.Stop, b.Dynamite, b.NextGap)
+		}
+		for i, st := range b.Stations {
+			if st.Gap != setup.Stations[i].Gap {
+				t.Errorf("%s: station %s shows a gap card: %v", name, st.Number, st.Gap)
+			}
+		}
 	}
 }

@@ -179,10 +179,11 @@ func checkLabourers(t *testing.T, s *game.State, b view.Board) {
 // checkDynamite counts the dynamite in the general supply, on trains and with players.
 func checkDynamite(t *testing.T, s *game.State, b view.Board) {
 	t.Helper()
-	if (b.Dynamite != nil) != (s.Setup.Dynamite > 0) {
+	started := s.Status == game.Running || s.Status == game.Finished
+	if (b.Dynamite != nil) != (started && s.Setup.Dynamite > 0) {
 		t.Fatalf("record %d: dynamite is %v where there are %d pieces", s.Number, b.Dynamite, s.Setup.Dynamite)
 	}
-	if b.Dynamite == nil || s.Status != game.Running && s.Status != game.Finished {
+	if b.Dynamite == nil {
 		return
 	}
 	n := int(*b.Dynamite)
@@ -249,11 +250,11 @@ func checkSurveyors(t *testing.T, s *game.State, b view.Board) {
 		if !slices.Contains(there, seat.Seat) {
 			t.Fatalf("record %d: the surveyor of seat %d is not at %v", s.Number, seat.Seat, seat.Surveyor)
 		}
-		if stop := b.Stations[seat.Stop]; stop.Points != seat.Score.Surveyor {
+		if stop := b.Stations[*seat.Stop]; stop.Points != seat.Score.Surveyor {
 			t.Fatalf("record %d: a surveyor that stops at %s scores %d", s.Number, stop.Number, seat.Score.Surveyor)
 		}
-		if seat.Surveyor != nil && *seat.Surveyor != seat.Stop {
-			t.Fatalf("record %d: a surveyor at %d stops at %d", s.Number, *seat.Surveyor, seat.Stop)
+		if seat.Surveyor != nil && *seat.Surveyor != *seat.Stop {
+			t.Fatalf("record %d: a surveyor at %d stops at %d", s.Number, *seat.Surveyor, *seat.Stop)
 		}
 	}
 }
