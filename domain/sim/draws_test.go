@@ -6,6 +6,7 @@ import (
 
 	"snowdonia/domain/bot"
 	"snowdonia/domain/game"
+	"snowdonia/domain/scenario"
 )
 
 // DRAW-2: over many seeds every set-up is as likely as it should be. The seeds
@@ -15,7 +16,7 @@ func TestSetUpsAreUniform(t *testing.T) {
 	var start [5]float64
 	track := map[int8]float64{}
 	trains := map[int8]float64{}
-	g := table(t, 5, game.Deluxe, bot.Random{})
+	g := table(t, scenario.All()[0], 5, game.Deluxe, bot.Random{})
 	for i := range games {
 		var s game.State
 		luck := game.Seeded(sha256.Sum256([]byte{byte(i), byte(i >> 8)}))

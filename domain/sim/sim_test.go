@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"slices"
 	"testing"
 
 	"snowdonia/domain/bot"
@@ -10,13 +11,9 @@ import (
 	"snowdonia/domain/sim"
 )
 
-// table makes a game of a scenario with the same bot at every seat.
-func table(t testing.TB, seats int, edition game.Edition, player bot.Bot) sim.Game {
+// deal makes a set-up and its rules.
+func deal(t testing.TB, sc scenario.Scenario, seats int, edition game.Edition) (*game.Setup, game.Rules) {
 	t.Helper()
-	sc, ok := scenario.Named("mount-snowdon")
-	if !ok {
-		t.Fatal("no mount-snowdon")
-	}
 	setup, err := sc.Setup(seats, edition, game.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -25,31 +22,36 @@ func table(t testing.TB, seats int, edition game.Edition, player bot.Bot) sim.Ga
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := sim.Game{Setup: setup, Rules: rules}
-	for range seats {
-		g.Bots = append(g.Bots, player)
-	}
-	return g
+	return setup, rules
 }
 
-// END-1, END-2: every game ends, for every seat count and edition, and verifies.
+// table makes a game of a scenario with the same bot at every seat.
+func table(t testing.TB, sc scenario.Scenario, seats int, edition game.Edition, player bot.Bot) sim.Game {
+	t.Helper()
+	setup, rules := deal(t, sc, seats, edition)
+	return sim.Game{Setup: setup, Rules: rules, Bots: slices.Repeat([]bot.Bot{player}, seats)}
+}
+
+// END-1, END-2: every game ends, for every scenario, seat count and edition, and verifies.
 func TestGamesEndAndVerify(t *testing.T) {
-	for seats := 1; seats <= 5; seats++ {
-		for _, edition := range []game.Edition{game.Deluxe, game.Edition2012} {
-			for seed := range uint64(15) {
-				for _, b := range bot.All() {
-					g := table(t, seats, edition, b)
-					g.Luck, g.Dice, g.Record = game.Seeded{byte(seed), byte(seats)}, sim.Dice(seed), true
-					res, err := g.Play()
-					if err != nil {
-						t.Fatalf("%d seats, edition %s, seed %d, %s: %v", seats, edition, seed, b.Name(), err)
-					}
-					v, err := replay.Verify(res.Entries, scenario.RulesFor)
-					if err != nil {
-						t.Fatalf("%d seats, edition %s, seed %d, %s: %v", seats, edition, seed, b.Name(), err)
-					}
-					if v.Draws != res.State.Draws {
-						t.Fatalf("verified %+v of %d draws", v, res.State.Draws)
+	for _, sc := range scenario.All() {
+		for seats := sc.MinSeats; seats <= sc.MaxSeats; seats++ {
+			for _, edition := range []game.Edition{game.Deluxe, game.Edition2012} {
+				for seed := range uint64(4) {
+					for _, b := range bot.All() {
+						g := table(t, sc, seats, edition, b)
+						g.Luck, g.Dice, g.Record = game.Seeded{byte(seed), byte(seats)}, sim.Dice(seed), true
+						res, err := g.Play()
+						if err != nil {
+							t.Fatalf("%s, %d seats, edition %s, seed %d, %s: %v", sc.Name, seats, edition, seed, b.Name(), err)
+						}
+						v, err := replay.Verify(res.Entries, scenario.RulesFor)
+						if err != nil {
+							t.Fatalf("%s, %d seats, edition %s, seed %d, %s: %v", sc.Name, seats, edition, seed, b.Name(), err)
+						}
+						if v.Draws != res.State.Draws {
+							t.Fatalf("verified %+v of %d draws", v, res.State.Draws)
+						}
 					}
 				}
 			}
@@ -57,31 +59,64 @@ func TestGamesEndAndVerify(t *testing.T) {
 	}
 }
 
-// Greedy beats random clearly: alone against three it wins far more than its quarter.
+// Greedy beats random clearly: alone against three it wins far more than its
+// quarter, and with more than twice their points.
 func TestGreedyBeatsRandom(t *testing.T) {
-	wins, games := 0, 200
-	for seed := range uint64(games) {
-		g := table(t, 4, game.Deluxe, bot.Random{})
-		at := game.Seat(seed % 4)
-		g.Bots[at] = bot.Greedy{}
-		g.Luck, g.Dice = sim.Luck(seed), sim.Dice(seed)
-		res, err := g.Play()
-		if err != nil {
-			t.Fatal(err)
+	for _, sc := range scenario.All() {
+		wins, games := 0, 200
+		own, others := 0, 0
+		for seed := range uint64(games) {
+			g := table(t, sc, 4, game.Deluxe, bot.Random{})
+			at := game.Seat(seed % 4)
+			g.Bots[at] = bot.Greedy{}
+			g.Luck, g.Dice = sim.Luck(seed), sim.Dice(seed)
+			res, err := g.Play()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if res.State.Winners[0] == at {
+				wins++
+			}
+			for seat := range g.Bots {
+				if game.Seat(seat) == at {
+					own += res.State.Scores[seat].Total
+				} else {
+					others += res.State.Scores[seat].Total
+				}
+			}
 		}
-		if res.State.Winners[0] == at {
-			wins++
+		if wins < games*98/100 || own < others/3*2 {
+			t.Errorf("%s: greedy won %d of %d games, with %d points to %d of each random bot", sc.Name, wins, games, own/games, others/3/games)
 		}
 	}
-	if wins < games*9/10 {
-		t.Fatalf("greedy won %d of %d games against three random bots", wins, games)
+}
+
+// Where no event lays the last track, players who want to win lay it themselves
+// before games drag on.
+func TestGreedyBringsGamesToAnEnd(t *testing.T) {
+	for _, sc := range scenario.All() {
+		for seats := 2; seats <= sc.MaxSeats; seats++ {
+			rounds, games := 0, 20
+			for seed := range uint64(games) {
+				g := table(t, sc, seats, game.Deluxe, bot.Greedy{})
+				g.Luck, g.Dice = sim.Luck(seed), sim.Dice(seed)
+				res, err := g.Play()
+				if err != nil {
+					t.Fatal(err)
+				}
+				rounds += res.State.Round
+			}
+			if mean := rounds / games; mean > 21 {
+				t.Errorf("%s, %d seats: %d rounds on average", sc.Name, seats, mean)
+			}
+		}
 	}
 }
 
 // A whole game of random bots: all offers listed for each answer, decided, folded, with facts.
 func BenchmarkRandomGame4(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
-		g := table(b, 4, game.Deluxe, bot.Random{})
+		g := table(b, scenario.All()[0], 4, game.Deluxe, bot.Random{})
 		g.Luck, g.Dice = sim.Luck(i), sim.Dice(i)
 		if _, err := g.Play(); err != nil {
 			b.Fatal(err)
@@ -91,7 +126,7 @@ func BenchmarkRandomGame4(b *testing.B) {
 
 // Folding a finished game from decoded records.
 func BenchmarkFold4(b *testing.B) {
-	g := table(b, 4, game.Deluxe, bot.Random{})
+	g := table(b, scenario.All()[0], 4, game.Deluxe, bot.Random{})
 	g.Luck, g.Record = sim.Luck(1), true
 	res, err := g.Play()
 	if err != nil {

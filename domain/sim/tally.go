@@ -13,16 +13,22 @@ type Source struct {
 	Of   func(game.Score) int
 }
 
-// Sources are the sources of points and their total, in the order of SCORE-6.
-func Sources() []Source {
-	return []Source{
+// Total is what all sources come to.
+func Total() Source { return Source{"total", func(s game.Score) int { return s.Total }} }
+
+// Sources are the sources of points that a set-up has (SCORE-6, SCORE-7).
+func Sources(setup *game.Setup) []Source {
+	sources := []Source{
 		{"track", func(s game.Score) int { return s.Track }},
 		{"stations", func(s game.Score) int { return s.Stations }},
 		{"surveyor", func(s game.Score) int { return s.Surveyor }},
 		{"contracts", func(s game.Score) int { return s.Contracts }},
 		{"train", func(s game.Score) int { return s.Train }},
-		{"total", func(s game.Score) int { return s.Total }},
 	}
+	if len(setup.GapCards) > 0 {
+		sources = append(sources, Source{"gap cards", func(s game.Score) int { return s.GapCards }})
+	}
+	return sources
 }
 
 // Points are the scores of some seats.

@@ -11,20 +11,9 @@ import (
 	"snowdonia/domain/sim"
 )
 
-func tournament(t *testing.T, games int, bots ...bot.Bot) sim.Tournament {
+func tournament(t *testing.T, sc scenario.Scenario, games int, bots ...bot.Bot) sim.Tournament {
 	t.Helper()
-	sc, ok := scenario.Named("mount-snowdon")
-	if !ok {
-		t.Fatal("there is no mount-snowdon")
-	}
-	setup, err := sc.Setup(len(bots), game.Deluxe, game.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules, err := scenario.RulesFor(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup, rules := deal(t, sc, len(bots), game.Deluxe)
 	return sim.Tournament{Setup: setup, Rules: rules, Bots: bots, Seed: 7, Games: games, Workers: 1}
 }
 
@@ -40,7 +29,7 @@ func play(t *testing.T, tournament sim.Tournament) *sim.Tally {
 // A tournament is decided by its seed, however many workers share it, and each of
 // its games can be played alone.
 func TestTournamentIsDecidedByItsSeed(t *testing.T) {
-	all := tournament(t, 12, bot.Greedy{}, bot.Random{}, bot.Random{})
+	all := tournament(t, scenario.All()[0], 12, bot.Greedy{}, bot.Random{}, bot.Random{})
 	one := play(t, all)
 	shared := all
 	shared.Workers = 5
@@ -61,7 +50,7 @@ func TestTournamentIsDecidedByItsSeed(t *testing.T) {
 			t.Errorf("round %d: %d games with one worker, %d with five, %d alone", round, n, many.Rounds[round], rounds[round])
 		}
 	}
-	for _, source := range sim.Sources() {
+	for _, source := range append(sim.Sources(all.Setup), sim.Total()) {
 		if a, b := one.Everyone.Mean(source), many.Everyone.Mean(source); a != b {
 			t.Errorf("%s: %v with one worker, %v with five", source.Name, a, b)
 		}
@@ -69,28 +58,34 @@ func TestTournamentIsDecidedByItsSeed(t *testing.T) {
 }
 
 func TestTallyAddsUp(t *testing.T) {
-	tally := play(t, tournament(t, 10, bot.Greedy{}, bot.Random{}))
-	if got := tally.Winners.Seats() + tally.Others.Seats(); got != 20 || tally.Everyone.Seats() != 20 {
-		t.Errorf("%d winners and others, %d in all", got, tally.Everyone.Seats())
-	}
-	seats, wins := 0, 0
-	for _, b := range tally.Bots {
-		seats += b.Points.Seats()
-		wins += b.Wins
-	}
-	if seats != 20 || wins != tally.Winners.Seats() {
-		t.Errorf("the bots have %d seats and %d wins", seats, wins)
-	}
-	sum := 0.0
-	sources := sim.Sources()
-	for _, source := range sources[:len(sources)-1] {
-		sum += tally.Everyone.Mean(source)
-	}
-	if total := tally.Everyone.Mean(sources[len(sources)-1]); sum-total > 1e-9 || total-sum > 1e-9 {
-		t.Errorf("the sources have %v points, the total is %v", sum, total)
-	}
-	if tally.Everyone.Part(0) > tally.Everyone.Part(50) || tally.Everyone.Part(50) > tally.Everyone.Part(100) {
-		t.Error("the parts of the total are out of order")
+	for _, sc := range scenario.All() {
+		games := tournament(t, sc, 10, bot.Greedy{}, bot.Random{})
+		tally := play(t, games)
+		if got := tally.Winners.Seats() + tally.Others.Seats(); got != 20 || tally.Everyone.Seats() != 20 {
+			t.Errorf("%s: %d winners and others, %d in all", sc.Name, got, tally.Everyone.Seats())
+		}
+		seats, wins := 0, 0
+		for _, b := range tally.Bots {
+			seats += b.Points.Seats()
+			wins += b.Wins
+		}
+		if seats != 20 || wins != tally.Winners.Seats() {
+			t.Errorf("%s: the bots have %d seats and %d wins", sc.Name, seats, wins)
+		}
+		sum := 0.0
+		for _, source := range sim.Sources(games.Setup) {
+			mean := tally.Everyone.Mean(source)
+			if mean == 0 {
+				t.Errorf("%s: nobody has points by %s", sc.Name, source.Name)
+			}
+			sum += mean
+		}
+		if total := tally.Everyone.Mean(sim.Total()); sum-total > 1e-9 || total-sum > 1e-9 {
+			t.Errorf("%s: the sources have %v points, the total is %v", sc.Name, sum, total)
+		}
+		if tally.Everyone.Part(0) > tally.Everyone.Part(50) || tally.Everyone.Part(50) > tally.Everyone.Part(100) {
+			t.Errorf("%s: the parts of the total are out of order", sc.Name)
+		}
 	}
 }
 
@@ -111,7 +106,7 @@ func (mad) Choose(*game.State, []game.Offer, uint64) int { panic("mad") }
 
 func TestBrokenGamesAreNamed(t *testing.T) {
 	for name, b := range map[string]bot.Bot{"lost": lost{}, "mad": mad{}} {
-		_, err := tournament(t, 3, b, bot.Random{}).Play(t.Context(), func() {})
+		_, err := tournament(t, scenario.All()[0], 3, b, bot.Random{}).Play(t.Context(), func() {})
 		var broken *sim.Broken
 		if !errors.As(err, &broken) || broken.Seed != 7 {
 			t.Errorf("%s: %v", name, err)
@@ -122,7 +117,7 @@ func TestBrokenGamesAreNamed(t *testing.T) {
 func TestTournamentEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	seen := 0
-	_, err := tournament(t, 1000, bot.Random{}, bot.Random{}).Play(ctx, func() {
+	_, err := tournament(t, scenario.All()[0], 1000, bot.Random{}, bot.Random{}).Play(ctx, func() {
 		if seen++; seen == 2 {
 			cancel()
 		}
