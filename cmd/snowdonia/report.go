@@ -27,7 +27,7 @@ func (s *simulation) report(w io.Writer, t *sim.Tally, took time.Duration) {
 	fmt.Fprintf(w, "%.1f answers and %.1f records a game\n", float64(t.Answers)/float64(t.Games), float64(t.Records)/float64(t.Games))
 	reportRounds(w, t)
 	reportEnds(w, t)
-	reportPoints(w, t)
+	reportPoints(w, t, append(sim.Sources(s.Setup), sim.Total()))
 	reportBots(w, t)
 }
 
@@ -54,7 +54,7 @@ func reportEnds(w io.Writer, t *sim.Tally) {
 	}
 }
 
-func reportPoints(w io.Writer, t *sim.Tally) {
+func reportPoints(w io.Writer, t *sim.Tally, sources []sim.Source) {
 	fmt.Fprintf(w, "\nPoints by source, on average\n")
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	columns := []struct {
@@ -75,7 +75,7 @@ func reportPoints(w io.Writer, t *sim.Tally) {
 			}
 		}
 	}
-	for _, source := range sim.Sources() {
+	for _, source := range sources {
 		row(source.Name, func(p *sim.Points) string { return fmt.Sprintf("%.1f", p.Mean(source)) })
 	}
 	for _, part := range []struct {
@@ -90,10 +90,9 @@ func reportPoints(w io.Writer, t *sim.Tally) {
 
 func reportBots(w io.Writer, t *sim.Tally) {
 	fmt.Fprintf(w, "\nBots\n")
-	sources := sim.Sources()
 	for _, name := range slices.Sorted(maps.Keys(t.Bots)) {
 		r := t.Bots[name]
-		fmt.Fprintf(w, "  %-8s %6d seats, %5.1f points on average", name, r.Points.Seats(), r.Points.Mean(sources[len(sources)-1]))
+		fmt.Fprintf(w, "  %-8s %6d seats, %5.1f points on average", name, r.Points.Seats(), r.Points.Mean(sim.Total()))
 		if t.Winners.Seats() > 0 { // solo training mode has none (SOLO-7)
 			fmt.Fprintf(w, ", won %5.1f %% of them", 100*float64(r.Wins)/float64(r.Points.Seats()))
 		}

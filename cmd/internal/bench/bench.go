@@ -25,7 +25,7 @@ type Row struct {
 // Rows are all rows, in the order of the table.
 func Rows() []Row {
 	return []Row{
-		{"games", "random games of four", false, games},
+		{"games", "random games of four of each scenario", false, games},
 		{"fold", "folding a finished game", false, fold},
 		{"commands", "commands acknowledged", true, commands},
 		{"visible", "from an accepted command to the board that shows it", true, visible},

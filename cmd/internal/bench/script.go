@@ -10,6 +10,7 @@ import (
 	"snowdonia/api/keys"
 	"snowdonia/domain/bot"
 	"snowdonia/domain/game"
+	"snowdonia/domain/scenario"
 	"snowdonia/domain/sim"
 	"snowdonia/events"
 )
@@ -37,7 +38,7 @@ func scripts(ring *keys.Ring, series string, n int) ([]script, error) {
 }
 
 func writeScript(ring *keys.Ring, name string, dice sim.Dice) (script, error) {
-	setup, rules, err := deal()
+	setup, rules, err := deal(scenario.All()[0])
 	if err != nil {
 		return script{}, err
 	}
