@@ -31,15 +31,28 @@ func (s *simulation) report(w io.Writer, t *sim.Tally, took time.Duration) {
 	reportBots(w, t)
 }
 
+// mostBars is how many lines the rounds may take; games of more different lengths
+// are counted together, so many rounds a line.
+const mostBars = 30
+
 func reportRounds(w io.Writer, t *sim.Tally) {
-	most, sum := 0, 0
+	rounds := slices.Sorted(maps.Keys(t.Rounds))
+	first, last := rounds[0], rounds[len(rounds)-1]
+	wide := (last-first)/mostBars + 1
+	bars, sum, most := make([]int, (last-first)/wide+1), 0, 0
 	for round, n := range t.Rounds {
-		most, sum = max(most, n), sum+round*n
+		i := (round - first) / wide
+		bars[i] += n
+		sum, most = sum+round*n, max(most, bars[i])
 	}
-	fmt.Fprintf(w, "\nRounds, %.1f on average\n", float64(sum)/float64(t.Games))
-	for _, round := range slices.Sorted(maps.Keys(t.Rounds)) {
-		n := t.Rounds[round]
-		fmt.Fprintf(w, "  %3d %6d %5.1f %% %s\n", round, n, 100*float64(n)/float64(t.Games), strings.Repeat("#", (n*barWidth+most-1)/most))
+	fmt.Fprintf(w, "\nRounds, %.1f on average, %d to %d\n", float64(sum)/float64(t.Games), first, last)
+	for i, n := range bars {
+		from, until := first+i*wide, ""
+		if wide > 1 {
+			until = fmt.Sprintf(" to %3d", min(from+wide-1, last))
+		}
+		bar := strings.Repeat("#", (n*barWidth+most-1)/most)
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %3d%s %6d %5.1f %% %s", from, until, n, 100*float64(n)/float64(t.Games), bar), " "))
 	}
 }
 
