@@ -59,60 +59,6 @@ func TestGamesEndAndVerify(t *testing.T) {
 	}
 }
 
-// Greedy beats random clearly: alone against three it wins far more than its
-// quarter, and with more than twice their points.
-func TestGreedyBeatsRandom(t *testing.T) {
-	for _, sc := range scenario.All() {
-		wins, games := 0, 200
-		own, others := 0, 0
-		for seed := range uint64(games) {
-			g := table(t, sc, 4, game.Deluxe, bot.Random{})
-			at := game.Seat(seed % 4)
-			g.Bots[at] = bot.Greedy{}
-			g.Luck, g.Dice = sim.Luck(seed), sim.Dice(seed)
-			res, err := g.Play()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if res.State.Winners[0] == at {
-				wins++
-			}
-			for seat := range g.Bots {
-				if game.Seat(seat) == at {
-					own += res.State.Scores[seat].Total
-				} else {
-					others += res.State.Scores[seat].Total
-				}
-			}
-		}
-		if wins < games*98/100 || own < others/3*2 {
-			t.Errorf("%s: greedy won %d of %d games, with %d points to %d of each random bot", sc.Name, wins, games, own/games, others/3/games)
-		}
-	}
-}
-
-// Where no event lays the last track, players who want to win lay it themselves
-// before games drag on.
-func TestGreedyBringsGamesToAnEnd(t *testing.T) {
-	for _, sc := range scenario.All() {
-		for seats := 2; seats <= sc.MaxSeats; seats++ {
-			rounds, games := 0, 20
-			for seed := range uint64(games) {
-				g := table(t, sc, seats, game.Deluxe, bot.Greedy{})
-				g.Luck, g.Dice = sim.Luck(seed), sim.Dice(seed)
-				res, err := g.Play()
-				if err != nil {
-					t.Fatal(err)
-				}
-				rounds += res.State.Round
-			}
-			if mean := rounds / games; mean > 21 {
-				t.Errorf("%s, %d seats: %d rounds on average", sc.Name, seats, mean)
-			}
-		}
-	}
-}
-
 // A whole game of random bots: all offers listed for each answer, decided, folded, with facts.
 func BenchmarkRandomGame4(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
