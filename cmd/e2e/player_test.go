@@ -27,14 +27,14 @@ type board struct {
 
 // play plays one game to its end: so many persons and bots of the server, each
 // person acting alone.
-func (c *client) play(ctx context.Context, name string, persons, bots int) (game string, err error) {
+func (c *client) play(ctx context.Context, scenario, name string, persons, bots int) (game string, err error) {
 	tokens := make([]string, persons)
 	for i := range tokens {
 		if tokens[i], err = c.player(ctx, fmt.Sprintf("Player %d", i)); err != nil {
 			return "", err
 		}
 	}
-	o, err := c.command(ctx, "/v1/games", tokens[0], fmt.Sprintf(`{"scenario":"mount-snowdon","seats":%d,"name":%q}`, persons+bots, name))
+	o, err := c.command(ctx, "/v1/games", tokens[0], fmt.Sprintf(`{"scenario":%q,"seats":%d,"name":%q}`, scenario, persons+bots, name))
 	if err != nil {
 		return "", err
 	}
