@@ -62,7 +62,9 @@ func (m *metrics) request(c echo.Context, took time.Duration) {
 		route = "none"
 	}
 	m.requests.WithLabelValues(method, route, strconv.Itoa(c.Response().Status)).Inc()
-	if route != streamRoute {
+	switch route {
+	case streamRoute, lobbyStreamRoute, gamesStreamRoute:
+	default:
 		m.seconds.WithLabelValues(method, route).Observe(took.Seconds())
 	}
 }

@@ -36,5 +36,5 @@ func (s *Server) showOpenAPI(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return stored{tag: tagOf(b), json: b}.answer(c)
+	return stored{tag: tagOf(b), body: b}.answer(c)
 }

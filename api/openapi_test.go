@@ -42,6 +42,9 @@ func described(req *http.Request, a answer) error {
 	}
 	bare := req.Clone(req.Context())
 	bare.URL.Scheme, bare.URL.Host, bare.Host = "", "", ""
+	if version, file, ok := strings.Cut(strings.TrimPrefix(bare.URL.Path, "/web/"), "/"); ok && strings.HasPrefix(bare.URL.Path, "/web/") {
+		bare.URL.Path = "/web/" + version + "/" + strings.ReplaceAll(file, "/", ":") // OpenAPI has no name for the rest of a path
+	}
 	route, params, err := router.FindRoute(bare)
 	if err != nil {
 		if a.status == http.StatusNotFound || a.status == http.StatusMethodNotAllowed {
@@ -50,7 +53,8 @@ func described(req *http.Request, a answer) error {
 		return err
 	}
 	body := a.body
-	if strings.HasPrefix(a.header.Get("Content-Type"), "application/x-ndjson") || a.header.Get("Content-Encoding") != "" {
+	if kind := a.header.Get("Content-Type"); strings.HasPrefix(kind, "application/x-ndjson") || !strings.HasPrefix(kind, "application/") ||
+		a.header.Get("Content-Encoding") != "" || req.Method == http.MethodHead {
 		body = nil
 	}
 	options := &openapi3filter.Options{IncludeResponseStatus: true, ExcludeResponseBody: body == nil}

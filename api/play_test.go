@@ -134,6 +134,9 @@ func TestTheChronicleIsTold(t *testing.T) {
 		}
 		if line.Seat != nil {
 			answered++
+			if len(line.Touched) == 0 && len(line.Sentences) > 0 {
+				t.Errorf("record %d touches nothing: %q", line.Number, line.Sentences)
+			}
 		}
 	}
 	if answered != 30 {
@@ -151,22 +154,37 @@ func TestTheChronicleIsTold(t *testing.T) {
 	s.fails(404, "unknown-game", get("/v1/games/nothing/chronicle"))
 }
 
+// zipped asks for an answer in both forms, and gives the compressed one.
+func (s *site) zipped(path string) answer {
+	s.t.Helper()
+	plain, small := s.want(200, get(path)), s.want(200, get(path).with("Accept-Encoding", "gzip"))
+	if small.header.Get("Content-Encoding") != "gzip" || small.header.Get("ETag") == plain.header.Get("ETag") || len(small.body) > len(plain.body)/2 {
+		s.t.Fatalf("%s: %d bytes of %d, %v", path, len(small.body), len(plain.body), small.header)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(small.body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if b, err := io.ReadAll(z); err != nil || !bytes.Equal(b, plain.body) {
+		s.t.Fatalf("%s is another answer when it is compressed: %v", path, err)
+	}
+	s.want(304, get(path).with("If-None-Match", small.header.Get("ETag")))
+	return small
+}
+
 func TestTagsAndCompression(t *testing.T) {
 	s := onMemory(t)
 	ann, bob := s.guest("Ann"), s.guest("Bob")
 	w := s.started(ann, bob)
 	path := fmt.Sprintf("/v1/games/%s?wait=%d", w.Game, w.Number)
 	plain := s.want(200, get(path))
-	zipped := s.want(200, get(path).with("Accept-Encoding", "gzip"))
-	if zipped.header.Get("Content-Encoding") != "gzip" || zipped.header.Get("ETag") == plain.header.Get("ETag") || len(zipped.body) > len(plain.body)/2 {
-		t.Fatalf("%d bytes of %d, %v", len(zipped.body), len(plain.body), zipped.header)
+	small := s.zipped(path)
+	for _, also := range []string{"?at=2", "/records"} {
+		s.zipped("/v1/games/" + w.Game + also)
 	}
-	z, err := gzip.NewReader(bytes.NewReader(zipped.body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b, err := io.ReadAll(z); err != nil || !bytes.Equal(b, plain.body) {
-		t.Fatalf("the compressed board is another one: %v", err)
+	s.zipped("/openapi.json")
+	if a := s.want(200, get("/v1/players/"+ann.ID).with("Accept-Encoding", "gzip")); a.header.Get("Content-Encoding") != "" {
+		t.Error("what is small is compressed")
 	}
 	offers := s.want(200, get("/v1/games/"+w.Game+"/offers"))
 	past := s.want(200, get("/v1/games/"+w.Game+"?at=2"))
@@ -174,7 +192,7 @@ func TestTagsAndCompression(t *testing.T) {
 	player := s.want(200, get("/v1/players/"+ann.ID))
 	for path, tag := range map[string]string{
 		path:                              plain.header.Get("ETag"),
-		"/v1/games/" + w.Game:             zipped.header.Get("ETag"),
+		"/v1/games/" + w.Game:             small.header.Get("ETag"),
 		"/v1/games/" + w.Game + "/offers": offers.header.Get("ETag"),
 		"/v1/games/" + w.Game + "?at=2":   past.header.Get("ETag"),
 		"/v1/lobby":                       lobby.header.Get("ETag"),

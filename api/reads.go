@@ -11,7 +11,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"snowdonia/domain/game"
 	"snowdonia/projections"
 )
 
@@ -53,7 +52,7 @@ func (s *Server) showBoard(c echo.Context) error {
 }
 
 func storedView(v projections.View) stored {
-	return stored{tag: position{v.Number, v.Epoch}.String(), json: v.JSON, gzip: v.Gzip}
+	return stored{tag: position{v.Number, v.Epoch}.String(), body: v.JSON, gzip: v.Gzip}
 }
 
 // showOffers answers with what the asked seat may do.
@@ -183,39 +182,6 @@ func (s *Server) allRecords(c echo.Context, after int) error {
 	return nil
 }
 
-// gamePage is a page of summaries.
-type gamePage struct {
-	Games []projections.Summary `json:"games"`
-	Next  string                `json:"next"` // cursor, empty on the last page
-}
-
-// showLobby answers with a page of public tables.
-func (s *Server) showLobby(c echo.Context) error {
-	f := projections.LobbyFilter{Scenario: c.QueryParam("scenario"), Text: c.QueryParam("text")}
-	if len(f.Text) > 64 || len(f.Scenario) > 64 {
-		return badRequest("text and scenario may have 64 bytes")
-	}
-	var err error
-	if f.Status, err = statusParam(c, game.Open); err != nil {
-		return err
-	}
-	if f.Seats, err = optionalNumber(c, "seats", 1, game.MaxSeats); err != nil {
-		return err
-	}
-	if f.Free, err = optionalNumber(c, "free", 1, game.MaxSeats); err != nil {
-		return err
-	}
-	limit, err := pageLimit(c)
-	if err != nil {
-		return err
-	}
-	l, err := s.Reads.Lobby(c.Request().Context(), f, c.QueryParam("cursor"), limit)
-	if err != nil {
-		return err
-	}
-	return answerValue(c, gamePage(l))
-}
-
 // showPlayer answers with what games know of a player.
 func (s *Server) showPlayer(c echo.Context) error {
 	p, err := s.Reads.Player(c.Request().Context(), c.Param("id"), viewer(c))
@@ -228,71 +194,11 @@ func (s *Server) showPlayer(c echo.Context) error {
 	return answerValue(c, p)
 }
 
-// showPlayerGames answers with a page of a player's games. Private ones are for
-// the player alone: who knows a game's id may join it.
-func (s *Server) showPlayerGames(c echo.Context) error {
-	limit, err := pageLimit(c)
-	if err != nil {
-		return err
-	}
-	ctx, id, cursor := c.Request().Context(), c.Param("id"), c.QueryParam("cursor")
-	var l projections.Listing
-	if c.QueryParam("status") == "waiting" {
-		l, err = s.Reads.Turns(ctx, id, viewer(c), cursor, limit)
-	} else {
-		var status game.Status
-		if status, err = statusParam(c, game.Unopened); err != nil {
-			return err
-		}
-		l, err = s.Reads.PlayerGames(ctx, id, viewer(c), status, cursor, limit)
-	}
-	if err != nil {
-		return err
-	}
-	return answerValue(c, gamePage(l))
-}
-
 // answerValue answers with a value that is written now.
 func answerValue(c echo.Context, value any) error {
 	b, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}
-	return stored{tag: tagOf(b), json: b}.answer(c)
-}
-
-// statusParam reads a status that games can be listed by.
-func statusParam(c echo.Context, otherwise game.Status) (game.Status, error) {
-	text := c.QueryParam("status")
-	if text == "" {
-		return otherwise, nil
-	}
-	for _, s := range []game.Status{game.Open, game.Running, game.Finished} {
-		if s.String() == text {
-			return s, nil
-		}
-	}
-	return 0, badRequest("status must be open, running or finished")
-}
-
-// optionalNumber reads a number of the query, 0 if it is not there.
-func optionalNumber(c echo.Context, name string, from, to int) (int, error) {
-	values, there := c.QueryParams()[name]
-	if !there {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(values[0])
-	if err != nil || len(values) > 1 || n < from || n > to {
-		return 0, badRequest(fmt.Sprintf("%s must be a number from %d to %d", name, from, to))
-	}
-	return n, nil
-}
-
-// pageLimit reads how long a page may be.
-func pageLimit(c echo.Context) (int, error) {
-	limit, err := optionalNumber(c, "limit", 1, maxPage)
-	if limit == 0 {
-		limit = pageLength
-	}
-	return limit, err
+	return stored{tag: tagOf(b), body: b}.answer(c)
 }

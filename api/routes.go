@@ -6,11 +6,18 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
+// The live streams last as long as somebody looks.
+const (
+	streamRoute      = "/v1/games/:id/stream"
+	lobbyStreamRoute = "/v1/lobby/stream"
+	gamesStreamRoute = "/v1/players/:id/games/stream"
+)
+
 // routes is every address that the API answers at. Addresses that change
 // something are there where the server has a command service, those that read
 // where it has read models.
 func (s *Server) routes(e *echo.Echo) {
-	e.GET("/", s.showIndex)
+	e.GET("/v1", s.showIndex)
 	e.GET("/healthz", s.health)
 	e.GET("/readyz", s.ready)
 	e.GET("/metrics", s.showMetrics)
@@ -26,24 +33,35 @@ func (s *Server) routes(e *echo.Echo) {
 		e.POST("/v1/games/:id/takeback", s.takeBack)
 	}
 	if s.Reads != nil {
+		for route, handle := range s.pageRoutes() {
+			e.GET(route, handle)
+			e.HEAD(route, handle)
+		}
 		e.GET("/v1/scenarios", s.showScenarios)
-		e.GET("/v1/lobby", s.showLobby)
+		e.GET("/v1/lobby", s.showList(publicTables))
+		e.GET(lobbyStreamRoute, s.streamList(publicTables))
 		e.GET("/v1/games/:id", s.showBoard)
 		e.GET("/v1/games/:id/offers", s.showOffers)
 		e.GET("/v1/games/:id/records", s.showRecords)
 		e.GET("/v1/games/:id/chronicle", s.showChronicle)
 		e.GET(streamRoute, s.stream)
 		e.GET("/v1/players/:id", s.showPlayer)
-		e.GET("/v1/players/:id/games", s.showPlayerGames)
+		e.GET("/v1/players/:id/games", s.showList(gamesOfPlayer))
+		e.GET(gamesStreamRoute, s.streamList(gamesOfPlayer))
 	}
 }
 
-// callers holds players and spectators to rates and tokens, operators to neither.
+// callers holds players and spectators to rates and tokens. Operators are held to
+// neither, nor is the page: it is bytes in memory, and a class of school behind
+// one address opens it at once.
 func (s *Server) callers(next echo.HandlerFunc) echo.HandlerFunc {
 	held := s.throttle(s.authenticate(next))
+	free := map[string]bool{"/healthz": true, "/readyz": true, "/metrics": true}
+	for route := range s.pageRoutes() {
+		free[route] = true
+	}
 	return func(c echo.Context) error {
-		switch c.Path() {
-		case "/healthz", "/readyz", "/metrics":
+		if free[c.Path()] {
 			return next(c)
 		}
 		return held(c)
@@ -61,6 +79,8 @@ func (s *Server) Routes() []string {
 		for i, p := range parts {
 			if name, ok := strings.CutPrefix(p, ":"); ok {
 				parts[i] = "{" + name + "}"
+			} else if p == "*" {
+				parts[i] = "{file}"
 			}
 		}
 		all = append(all, r.Method+" "+strings.Join(parts, "/"))

@@ -1,6 +1,6 @@
 // Package api is the game over HTTP: JSON under /v1 as api/openapi.yaml describes
-// it, errors as `application/problem+json` (RFC 9457) from one catalogue, and a
-// live stream of every game.
+// it, errors as `application/problem+json` (RFC 9457) from one catalogue, live
+// streams of games and lists, and the page that persons play on.
 //
 // A [Server] has the addresses that change something if it is given a command
 // service, and those that read if it is given read models; so the same package
@@ -26,6 +26,7 @@ import (
 
 	"snowdonia/api/command"
 	"snowdonia/api/keys"
+	"snowdonia/api/web"
 	"snowdonia/projections"
 )
 
@@ -109,7 +110,9 @@ type Server struct {
 	metrics    *metrics
 	streams    *crowd // that are open
 	waits      *crowd // reads that wait
+	lists      *liveLists
 	readiness  checked
+	page       *web.Page     // nil without read models
 	draining   chan struct{} // closed when streams are to end
 	drain      sync.Once
 }
@@ -136,6 +139,12 @@ func New(c Config) (*Server, error) {
 		return nil, fmt.Errorf("api: metrics: %w", err)
 	}
 	s.metrics = m
+	s.lists = newLiveLists(s)
+	if c.Reads != nil {
+		if s.page, err = web.Load(); err != nil {
+			return nil, fmt.Errorf("api: %w", err)
+		}
+	}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.IPExtractor = addressOf(c.TrustedProxies)

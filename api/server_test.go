@@ -58,7 +58,7 @@ func TestSeparateServers(t *testing.T) {
 // Whoever opens a table learns from the API alone what it may be opened with.
 func TestScenarios(t *testing.T) {
 	s := onMemory(t)
-	s.want(200, get("/")) // leads to it
+	s.want(200, get("/v1")) // leads to it
 	const want = `{"scenarios":[{"name":"mount-snowdon","title":"Mount Snowdon","minSeats":1,"maxSeats":5,` +
 		`"options":["thinFog","optionalTrackCards","trains","firstGameTrains"]},` +
 		`{"name":"jungfraubahn","title":"Jungfraubahn","minSeats":1,"maxSeats":5,"options":[]},` +

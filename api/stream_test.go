@@ -202,6 +202,7 @@ func TestStreamResume(t *testing.T) {
 		want   string // names of the events
 	}{
 		{"up to date", 0, "%d-" + epoch, ""},
+		{"with the board's tag", 0, `"%d-` + epoch + `-gz"`, ""},
 		{"one missed", 1, "%d-" + epoch, "record"},
 		{"some missed", 5, "%d-" + epoch, "record record record record record"},
 		{"too many missed", 6, "%d-" + epoch, "view"},

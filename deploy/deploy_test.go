@@ -238,3 +238,72 @@ func TestAlertsCover(t *testing.T) {
 		}
 	}
 }
+
+// route is a rule of the HTTPRoute, as far as it is checked.
+type route struct {
+	Matches []struct {
+		Method string `yaml:"method"`
+		Path   struct {
+			Type  string `yaml:"type"`
+			Value string `yaml:"value"`
+		} `yaml:"path"`
+	} `yaml:"matches"`
+	BackendRefs []struct {
+		Name string `yaml:"name"`
+	} `yaml:"backendRefs"`
+}
+
+func (r route) takes(method, path string) bool {
+	for _, m := range r.Matches {
+		prefix := m.Path.Type == "PathPrefix" && strings.HasPrefix(path+"/", m.Path.Value+"/")
+		if (m.Method == "" || m.Method == method) && (prefix || path == m.Path.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// Every address of the API leads to the service that has it, but those that are
+// for operators.
+func TestKubernetesLeadsToTheServices(t *testing.T) {
+	var routing struct {
+		Spec struct {
+			Rules []route `yaml:"rules"`
+		} `yaml:"spec"`
+	}
+	for _, d := range documents(t, "kubernetes/snowdonia.yaml") {
+		if d["kind"] != "HTTPRoute" {
+			continue
+		}
+		b, err := yaml.Marshal(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := yaml.Unmarshal(b, &routing); err != nil {
+			t.Fatal(err)
+		}
+	}
+	services := map[string]string{"read": "projection-svc", "page": "projection-svc", "write": "command-svc"}
+	paths, ok := documents(t, "../api/openapi.yaml")[0]["paths"].(map[string]any)
+	if !ok || len(routing.Spec.Rules) == 0 {
+		t.Fatal("there are no addresses, or no rules")
+	}
+	for path, item := range paths {
+		for method, operation := range item.(map[string]any) {
+			tag := operation.(map[string]any)["tags"].([]any)[0].(string)
+			if services[tag] == "" {
+				continue
+			}
+			leads := "nowhere"
+			for _, r := range routing.Spec.Rules {
+				if r.takes(strings.ToUpper(method), path) {
+					leads = r.BackendRefs[0].Name
+					break
+				}
+			}
+			if leads != services[tag] {
+				t.Errorf("%s %s leads to %s", strings.ToUpper(method), path, leads)
+			}
+		}
+	}
+}

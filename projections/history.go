@@ -81,12 +81,7 @@ func (r *Reader) Chronicle(ctx context.Context, id string, after, limit int) (Ch
 	if err != nil {
 		return Chronicle{}, err
 	}
-	_, err = replay.Walk(game.State{}, entries, func(before *game.State, e game.Entry) {
-		if e.Number > after {
-			c.Told = append(c.Told, view.Tell(before, e))
-		}
-	})
-	if err != nil {
+	if c.Told, err = view.Chronicle(entries, after); err != nil {
 		return Chronicle{}, fmt.Errorf("projections: game %s: %w", id, err)
 	}
 	return c, nil

@@ -22,17 +22,21 @@ const (
 type hub struct {
 	mu      sync.Mutex
 	watches []map[string]map[*Watch]struct{} // by shard, by game
+	all     map[*Watch]struct{}              // those of every game
 	closed  bool
 	boards  *boardCache
 }
 
 func newHub(shards int, boards *boardCache) *hub {
-	h := &hub{watches: make([]map[string]map[*Watch]struct{}, shards), boards: boards}
+	h := &hub{watches: make([]map[string]map[*Watch]struct{}, shards), all: map[*Watch]struct{}{}, boards: boards}
 	for i := range h.watches {
 		h.watches[i] = map[string]map[*Watch]struct{}{}
 	}
 	return h
 }
+
+// everyGame is the game of a watch of all of them: no game has an empty id.
+const everyGame = ""
 
 func (h *hub) watch(game string, shard int) *Watch {
 	c := make(chan Notice, 1)
@@ -41,6 +45,10 @@ func (h *hub) watch(game string, shard int) *Watch {
 	defer h.mu.Unlock()
 	if h.closed {
 		close(c)
+		return w
+	}
+	if game == everyGame {
+		h.all[w] = struct{}{}
 		return w
 	}
 	of := h.watches[shard]
@@ -54,6 +62,10 @@ func (h *hub) watch(game string, shard int) *Watch {
 func (h *hub) stop(w *Watch) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if w.game == everyGame {
+		delete(h.all, w)
+		return
+	}
 	of := h.watches[w.shard]
 	delete(of[w.game], w)
 	if len(of[w.game]) == 0 {
@@ -71,8 +83,8 @@ func (w *Watch) tell(n Notice) {
 	w.c <- n // there is room: only tell puts something in
 }
 
-// moved tells those who watch the games that have moved; without any, all who
-// watch a game of the shard.
+// moved tells those who watch the games that have moved, and who watches all;
+// without any game, all who watch a game of the shard.
 func (h *hub) moved(shard int, epoch string, games []moved) {
 	h.boards.forget(shard, games)
 	h.mu.Lock()
@@ -84,6 +96,10 @@ func (h *hub) moved(shard int, epoch string, games []moved) {
 	}
 	if len(games) == 0 {
 		h.resync(shard, epoch)
+		return
+	}
+	for w := range h.all {
+		w.tell(Notice{Epoch: epoch})
 	}
 }
 
@@ -93,6 +109,9 @@ func (h *hub) resync(shard int, epoch string) {
 		for w := range watches {
 			w.tell(Notice{Epoch: epoch, Resync: true})
 		}
+	}
+	for w := range h.all {
+		w.tell(Notice{Epoch: epoch, Resync: true})
 	}
 }
 
@@ -123,6 +142,10 @@ func (h *hub) close() {
 		}
 		clear(games)
 	}
+	for w := range h.all {
+		close(w.c)
+	}
+	clear(h.all)
 }
 
 // pingTime is how long nothing may be heard before the connection is tried.

@@ -425,8 +425,22 @@ func TestWatchersAreToldOfEveryMove(t *testing.T) {
 	for i := range watches {
 		watches[i] = s.r.Watch(tb.id)
 	}
-	other := s.r.Watch("another")
+	other, all, gone := s.r.Watch("another"), s.r.WatchAll(), s.r.WatchAll()
+	gone.Stop()
 	s.finish(tb)
+	for told := (Notice{}); told.Epoch == ""; { // without one the connection was made after WatchAll
+		told = <-all.C
+		if told.Number != 0 {
+			t.Errorf("a watcher of all games is told %+v", told)
+		}
+	}
+	all.Stop()
+	all.Stop()
+	select {
+	case n := <-gone.C:
+		t.Errorf("a watcher that stopped is told %+v", n)
+	default:
+	}
 	for _, w := range watches {
 		for last := 0; last < tb.state.Number; { // notices that were not taken are merged, the last one comes
 			n := <-w.C
@@ -445,12 +459,21 @@ func TestWatchersAreToldOfEveryMove(t *testing.T) {
 		}
 	default:
 	}
+	all = s.r.WatchAll()
 	s.r.Close()
-	if _, open := <-other.C; open {
-		t.Error("a watch is open after the reader was closed")
+	for _, w := range []*Watch{other, all} {
+		n, open := <-w.C
+		for open && n.Resync { // as above
+			n, open = <-w.C
+		}
+		if open {
+			t.Errorf("a watch is open after the reader was closed: %+v", n)
+		}
 	}
-	if _, open := <-s.r.Watch(tb.id).C; open {
-		t.Error("a closed reader watches")
+	for _, w := range []*Watch{s.r.Watch(tb.id), s.r.WatchAll()} {
+		if _, open := <-w.C; open {
+			t.Error("a closed reader watches")
+		}
 	}
 }
 

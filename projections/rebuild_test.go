@@ -130,18 +130,21 @@ func TestRebuildAnnouncesNothingTwice(t *testing.T) {
 		return nil
 	})
 	tb := club.tables[len(club.tables)-1]
-	w := r.Watch(tb.id)
-	defer w.Stop()
+	one, all := r.Watch(tb.id), r.WatchAll()
+	defer one.Stop()
+	defer all.Stop()
 	if err := Rebuild(t.Context(), c, nil); err != nil {
 		t.Fatal(err)
 	}
-	n := <-w.C
-	now, err := standings(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !n.Resync || n.Number != 0 || n.Epoch != now[0].epoch {
-		t.Errorf("the first notice is %+v; the epoch is %s", n, now[0].epoch)
+	for _, w := range []*Watch{one, all} {
+		n := <-w.C
+		now, err := standings(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !n.Resync || n.Number != 0 || n.Epoch != now[0].epoch {
+			t.Errorf("the first notice is %+v; the epoch is %s", n, now[0].epoch)
+		}
 	}
 }
 

@@ -1,12 +1,8 @@
 package projections
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"sync"
-
-	"github.com/klauspost/compress/gzip"
 
 	"snowdonia/domain/game"
 	"snowdonia/domain/replay"
@@ -31,7 +27,7 @@ func render(f *folded, rulesFor replay.RulesFor) (r rendered, err error) {
 	if r.board, err = json.Marshal(view.Of(f.id, &f.state)); err != nil {
 		return r, err
 	}
-	if r.gzip, err = compress(r.board); err != nil {
+	if r.gzip, err = Compress(r.board); err != nil {
 		return r, err
 	}
 	var offered *game.Rules
@@ -40,33 +36,6 @@ func render(f *folded, rulesFor replay.RulesFor) (r rendered, err error) {
 	}
 	r.offers, err = json.Marshal(view.OffersOf(f.id, &f.state, offered))
 	return r, err
-}
-
-// zippers are kept, since a new one costs more than a board takes to compress.
-var zippers = sync.Pool{New: func() any {
-	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
-	if err != nil {
-		panic(err) // the level is a constant
-	}
-	return z
-}}
-
-func compress(b []byte) ([]byte, error) {
-	var out bytes.Buffer
-	out.Grow(len(b) / 4)
-	z, ok := zippers.Get().(*gzip.Writer)
-	if !ok {
-		return nil, fmt.Errorf("projections: a pool of something else")
-	}
-	defer zippers.Put(z)
-	z.Reset(&out)
-	if _, err := z.Write(b); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
 }
 
 // tableShown writes a game as it is shown; its board is not due any more.

@@ -12,14 +12,14 @@ import (
 // Notice says that a game has moved. Notices that nobody took are merged: the
 // last one counts.
 type Notice struct {
-	Number int    // of the game's last record; 0 with Resync
+	Number int    // of the game's last record; 0 with Resync, and where all games are watched
 	Epoch  string // of the store; empty with Resync, if it is not known
 	// Resync says that moves may have been missed, or that the store was built
 	// anew: compare number and epoch of a fresh read with what was shown last.
 	Resync bool
 }
 
-// Watch is somebody's interest in one game.
+// Watch is somebody's interest in one game, or in all.
 type Watch struct {
 	// C gives notices. It is closed when the reader is.
 	C <-chan Notice
@@ -37,6 +37,10 @@ type Watch struct {
 func (r *Reader) Watch(game string) *Watch {
 	return r.hub.watch(game, r.shardOf(game))
 }
+
+// WatchAll begins to watch all games, as [Reader.Watch] does one. Notices do not
+// say which of them has moved.
+func (r *Reader) WatchAll() *Watch { return r.hub.watch(everyGame, 0) }
 
 // Stop ends the watch. It may be called twice.
 func (w *Watch) Stop() { w.hub.stop(w) }

@@ -60,7 +60,7 @@ func serveSite(ctx context.Context, s *site.Site, stdout io.Writer) error {
 	s.UpToDate(ctx, runner, 3*time.Second)
 	checks := []api.Check{site.LogCheck(log), site.ProjectionCheck(runner)}
 	return s.Serve(ctx, api.Config{Commands: service, Reads: reader, Keys: ring, Checks: checks}, func(at net.Addr) {
-		fmt.Fprintf(stdout, "Snowdonia answers on http://%s\n", at)
+		fmt.Fprintf(stdout, "Snowdonia answers on http://%s (open it in a browser)\n", at)
 		fmt.Fprintf(stdout, "  data folder  %s (keep a copy of it: docs/operations.md)\n", folder)
 		fmt.Fprintf(stdout, "  log          %d shards, %s\n", log.Shards(), s.Durability)
 		fmt.Fprintf(stdout, "  read models  %s\n", redis)

@@ -72,15 +72,21 @@ func (s *State) refusePlace(a Area, space int8) *Refusal {
 		if space > 0 {
 			return refusePlaceRubble
 		}
-	case (a == Excavation || a == LayTrack) && s.Discs[0] == Fog:
-		if !s.Setup.Options.ThinFog || int(space) == spaces-1 {
-			return refusePlaceFog
-		}
+	case s.FogCloses(a, space):
+		return refusePlaceFog
 	}
 	if s.Labourers[a][space] != Nobody {
 		return refusePlaceTaken
 	}
 	return nil
+}
+
+// FogCloses tells whether fog closes an action space for placement this round (ASSIGN-4).
+func (s *State) FogCloses(a Area, space int8) bool {
+	if s.Discs[0] != Fog || a != LayTrack && (a != Excavation || s.Overlay) {
+		return false
+	}
+	return !s.Setup.Options.ThinFog || int(space) == s.Setup.Spaces[a]-1
 }
 
 func (t *turn) place(d Decision, c Choice) {

@@ -41,21 +41,25 @@ func checkWeather(t *turn) {
 		next[2] = s.Top
 	}
 	t.emit(&DiscsPlaced{Discs: next})
-	for _, w := range s.Setup.Weathers {
-		if w.Weather != s.Discs[0] {
-			continue
-		}
-		moved := RatesMoved{
-			Excavation: shift(s.ExcavationAt, w.Excavation, s.Setup.Excavation),
-			LayTrack:   shift(s.LayTrackAt, w.LayTrack, s.Setup.LayTrack),
-		}
-		if moved.Excavation != s.ExcavationAt || moved.LayTrack != s.LayTrackAt {
-			t.emit(&moved)
-		}
+	moved := RatesMoved{}
+	moved.Excavation, moved.LayTrack = s.Setup.RatesAfter(s.Discs[0], s.ExcavationAt, s.LayTrackAt)
+	if moved.Excavation != s.ExcavationAt || moved.LayTrack != s.LayTrackAt {
+		t.emit(&moved)
 	}
 	if s.Discs[0] == Snow {
 		t.snowfall()
 	}
+}
+
+// RatesAfter gives where the markers of both rate tracks go from where they are
+// when a weather's round comes (WEATHER-2).
+func (u *Setup) RatesAfter(weather Weather, excavation, layTrack int8) (int8, int8) {
+	for _, w := range u.Weathers {
+		if w.Weather == weather {
+			return shift(excavation, w.Excavation, u.Excavation), shift(layTrack, w.LayTrack, u.LayTrack)
+		}
+	}
+	return excavation, layTrack
 }
 
 // shift moves a marker along its track, never beyond the ends (WEATHER-2).

@@ -21,7 +21,7 @@ func TestGeneratedFilesHaveAGenerator(t *testing.T) {
 			}
 		}
 	}
-	for _, f := range files(t, ".go", ".md", ".yaml", ".json") {
+	for _, f := range files(t, ".go", ".md", ".yaml", ".json", ".ts") {
 		if generatedBy.MatchString(text(t, f)) && !strings.Contains(generators.String(), path.Base(f)) {
 			t.Errorf("%s says that it is generated; no go:generate line names it", f)
 		}

@@ -88,6 +88,21 @@ func TestDomainIsStandardLibraryOnly(t *testing.T) {
 	}
 }
 
+// The page is files. Only the API knows it, and it knows nothing of the game.
+func TestThePageIsFiles(t *testing.T) {
+	const page = module + "api/web"
+	for _, p := range packages(t) {
+		for _, imported := range p.Imports {
+			if imported == page && p.ImportPath != module+"api" {
+				t.Errorf("%s imports %s", p.ImportPath, imported)
+			}
+			if p.ImportPath == page && (strings.Contains(imported, ".") || strings.HasPrefix(imported, module)) {
+				t.Errorf("%s imports %s, which is not of the standard library", p.ImportPath, imported)
+			}
+		}
+	}
+}
+
 // The rules know no clock, no chance of their own and no outside world.
 func TestRulesArePure(t *testing.T) {
 	banned := map[string]string{

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -22,9 +23,11 @@ func root(t *testing.T) string {
 	return filepath.Dir(strings.TrimSpace(string(out)))
 }
 
+var leftOut = []string{"testdata", "node_modules", "snowdonia-data"}
+
 // files gives the paths, from the root and with slashes, of all files whose
-// name ends in one of the suffixes. Hidden folders, testdata and the data of a
-// server that was started here are left out.
+// name ends in one of the suffixes. Hidden folders, testdata, packages of others
+// and the data of a server that was started here are left out.
 func files(t *testing.T, suffixes ...string) []string {
 	t.Helper()
 	top := root(t)
@@ -35,7 +38,7 @@ func files(t *testing.T, suffixes ...string) []string {
 		}
 		name := d.Name()
 		if d.IsDir() {
-			if path != top && (strings.HasPrefix(name, ".") || name == "testdata" || name == "snowdonia-data") {
+			if path != top && (strings.HasPrefix(name, ".") || slices.Contains(leftOut, name)) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -60,6 +63,9 @@ func files(t *testing.T, suffixes ...string) []string {
 	}
 	return found
 }
+
+// foreign tells whether a file is somebody else's, taken over as it is.
+func foreign(path string) bool { return strings.Contains(path, "/vendor/") }
 
 // text reads a file of the repository.
 func text(t *testing.T, path string) string {

@@ -65,7 +65,7 @@ func Of(id string, s *game.State) Board {
 		Asked: asked(s), Undo: undo(s), Proposal: proposal(s),
 		Seats: seats(s), Stations: stations(s), Beyond: beyond(s), GapCards: gapCards(s, s.GapCards), Areas: areas(s), Weather: weather(s),
 		Yard: s.Yard, Events: events(s), Office: office(s), Deck: deck(s), Trains: trains(s),
-		Rates:      Rates{rate(u.Excavation, s.ExcavationAt), rate(u.LayTrack, s.LayTrackAt)},
+		Rates:      rates(s),
 		Commitment: s.Commitment,
 	}
 	if s.LastRound != 0 {

@@ -14,21 +14,25 @@ type Area struct {
 	Action    game.Action  `json:"action"`    // what a labourer does there now
 	Overlay   bool         `json:"overlay"`   // replaced by one build space (BUILD-7)
 	Labourers []*game.Seat `json:"labourers"` // by action space, null for an empty one
+	Closed    []int8       `json:"closed"`    // action spaces that fog closes this round (ASSIGN-4)
 }
 
 func areas(s *game.State) []Area {
 	all := make([]Area, game.AreaCount)
 	for a := range all {
 		spaces := s.Setup.Spaces[a]
-		v := Area{Area: game.Area(a), Action: s.ActionOf(game.Area(a)), Unlimited: spaces == 0, Overlay: s.Overlay && game.Area(a) == game.Excavation, Labourers: []*game.Seat{}}
+		v := Area{Area: game.Area(a), Action: s.ActionOf(game.Area(a)), Unlimited: spaces == 0, Overlay: s.Overlay && game.Area(a) == game.Excavation, Labourers: []*game.Seat{}, Closed: []int8{}}
 		if v.Overlay {
 			spaces = 1
 		}
 		if v.Unlimited {
 			spaces = used(s.Labourers[a][:])
 		}
-		for _, seat := range s.Labourers[a][:spaces] {
+		for i, seat := range s.Labourers[a][:spaces] {
 			v.Labourers = append(v.Labourers, somebody(seat))
+			if s.FogCloses(v.Area, int8(i)) {
+				v.Closed = append(v.Closed, int8(i))
+			}
 		}
 		all[a] = v
 	}
@@ -85,6 +89,22 @@ type Rate struct {
 	Now    int   `json:"now"`
 	At     int8  `json:"at"` // index of the marker
 	Values []int `json:"values"`
+
+	// Forecast is the index of the marker once each of the discs behind that of the
+	// round has come, the next one first (WEATHER-2).
+	Forecast []int8 `json:"forecast"`
+}
+
+func rates(s *game.State) Rates {
+	u := s.Setup
+	r := Rates{rate(u.Excavation, s.ExcavationAt), rate(u.LayTrack, s.LayTrackAt)}
+	excavation, layTrack := s.ExcavationAt, s.LayTrackAt
+	for _, disc := range s.Discs[1:] {
+		excavation, layTrack = u.RatesAfter(disc, excavation, layTrack)
+		r.Excavation.Forecast = append(r.Excavation.Forecast, excavation)
+		r.LayTrack.Forecast = append(r.LayTrack.Forecast, layTrack)
+	}
+	return r
 }
 
 func rate(r game.Rate, at int8) Rate { return Rate{Now: r.Values[at], At: at, Values: r.Values} }

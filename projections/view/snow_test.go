@@ -18,7 +18,8 @@ func begun(t *testing.T, name string) game.State {
 	if !ok {
 		t.Fatalf("no scenario %s", name)
 	}
-	states, _ := played(t, sc, 3, game.Deluxe, sim.Luck(1))
+	entries, _ := recorded(t, sc, 3, game.Deluxe, sim.Luck(1))
+	states := after(entries)
 	for _, s := range states {
 		if s.Status == game.Running && s.Asked.Question != game.NoQuestion {
 			return s

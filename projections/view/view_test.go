@@ -17,8 +17,8 @@ import (
 	"snowdonia/projections/view"
 )
 
-// played gives the states of a game that bots play, after each record.
-func played(t *testing.T, sc scenario.Scenario, seats int, e game.Edition, luck sim.Luck) ([]game.State, game.Rules) {
+// recorded gives the records of a game that bots play.
+func recorded(t *testing.T, sc scenario.Scenario, seats int, e game.Edition, luck sim.Luck) ([]game.Entry, game.Rules) {
 	t.Helper()
 	setup, err := sc.Setup(seats, e, game.Options{})
 	if err != nil {
@@ -37,23 +37,32 @@ func played(t *testing.T, sc scenario.Scenario, seats int, e game.Edition, luck 
 	if err != nil {
 		t.Fatal(err)
 	}
+	return res.Entries, rules
+}
+
+// after gives the states of a game after each record.
+func after(entries []game.Entry) []game.State {
 	var states []game.State
 	var s game.State
-	for _, e := range res.Entries {
+	for _, e := range entries {
 		game.Apply(&s, e)
 		states = append(states, s)
 	}
-	return states, rules
+	return states
 }
 
 // everyGame runs a test on whole games of each scenario, number of players and edition.
 func everyGame(t *testing.T, test func(t *testing.T, states []game.State, rules game.Rules)) {
+	everyRecord(t, func(t *testing.T, entries []game.Entry, rules game.Rules) { test(t, after(entries), rules) })
+}
+
+func everyRecord(t *testing.T, test func(t *testing.T, entries []game.Entry, rules game.Rules)) {
 	for _, sc := range scenario.All() {
 		for seats := 1; seats <= 5; seats++ {
 			for _, e := range []game.Edition{game.Deluxe, game.Edition2012} {
 				t.Run(fmt.Sprintf("%s, %d seats, %s", sc.Name, seats, e), func(t *testing.T) {
-					states, rules := played(t, sc, seats, e, sim.Luck(seats))
-					test(t, states, rules)
+					entries, rules := recorded(t, sc, seats, e, sim.Luck(seats))
+					test(t, entries, rules)
 				})
 			}
 		}

@@ -1,0 +1,55 @@
+package api
+
+import (
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"snowdonia/api/web"
+)
+
+// forEver lets a browser keep a file without asking: another content has another address.
+const forEver = "public, max-age=31536000, immutable"
+
+// pageRoutes are the addresses of the page that persons play on: of the lobby,
+// of each game, and of the files that make it.
+func (s *Server) pageRoutes() map[string]echo.HandlerFunc {
+	return map[string]echo.HandlerFunc{"/": s.showLobbyPage, "/games/:id": s.showTablePage, "/web/:version/*": s.showPageFile}
+}
+
+func (s *Server) showLobbyPage(c echo.Context) error { return showPage(c, s.page.Lobby) }
+
+// showTablePage answers with the page of a game, whether or not there is one.
+func (s *Server) showTablePage(c echo.Context) error {
+	if strings.Contains(c.Param("id"), "/") { // the router takes all that follows for the last name
+		return problem(codeNoRoute, "")
+	}
+	return showPage(c, s.page.Table)
+}
+
+// showPage answers with the page; it finds out by itself what to show.
+func showPage(c echo.Context, page web.File) error {
+	h := c.Response().Header()
+	h.Set("Content-Security-Policy", web.Policy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", web.Permissions)
+	return pageFile(page, mayKeep).answer(c)
+}
+
+// showPageFile answers with a file of the page. A page of another version gets
+// this one's file, and may not keep it: so it goes on while servers are replaced.
+func (s *Server) showPageFile(c echo.Context) error {
+	f, ok := s.page.File(c.Param("*"))
+	if !ok {
+		return problem(codeNoRoute, "")
+	}
+	keep := mayKeep
+	if c.Param("version") == s.page.Version {
+		keep = forEver
+	}
+	return pageFile(f, keep).answer(c)
+}
+
+func pageFile(f web.File, keep string) stored {
+	return stored{tag: f.Tag, kind: f.Type, body: f.Bytes, gzip: f.Gzip, keep: keep, vary: "Accept-Encoding"}
+}

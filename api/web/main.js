@@ -1,0 +1,62 @@
+// The page: its header, and by its address the lobby or a table.
+
+import { html, render, useEffect, useErrorBoundary } from "./vendor/htm-preact.js";
+import { lazy } from "./lazy.js";
+import { t } from "./messages.js";
+import { Menu } from "./profile.js";
+import { go, usePath } from "./session.js";
+
+const TablePage = lazy(() => import("./table/table.js").then((m) => m.TablePage));
+const Lobby = lazy(() => import("./lobby/lobby.js").then((m) => m.Lobby));
+
+function Page() {
+  const path = usePath();
+  const game = /^\/games\/([^/]+)$/.exec(path)?.[1];
+  useEffect(() => {
+    if (!game) document.title = t.page.title;
+  }, [game]);
+  return html`
+    <a class="skip" href="#content" onClick=${skip}>${t.page.skip}</a>
+    <header class="header">
+      <a class="brand" href="/" aria-label=${t.page.home} onClick=${home}><${Logo} /> ${t.page.title}</a>
+      <${Menu} />
+    </header>
+    <main id="content" tabindex="-1">
+      <${Guarded} key=${path}>
+        ${game ? html`<${TablePage} key=${game} game=${decodeURIComponent(game)} />` : path === "/" ? html`<${Lobby} />` : html`<${Nowhere} />`}
+      </${Guarded}>
+    </main>`;
+}
+
+/** The address's "#" is a point of the game, so the link goes there by itself. @param {Event} e */
+function skip(e) {
+  e.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** @param {MouseEvent} e */
+function home(e) {
+  if (e.metaKey || e.ctrlKey || e.shiftKey) return;
+  e.preventDefault();
+  go("/");
+}
+
+/** A defect of the page costs what is under it and not the page. @param {{children?: any}} props */
+function Guarded({ children }) {
+  const [broken] = useErrorBoundary((e) => console.error(e));
+  if (!broken) return children;
+  return html`<div class="card notice" role="alert"><p>${t.page.broken}</p>
+    <button type="button" class="primary" onClick=${() => location.reload()}>${t.page.reload}</button></div>`;
+}
+
+function Nowhere() {
+  return html`<div class="card notice"><h1>${t.page.noSuchPage}</h1><a class="button" href="/" onClick=${home}>${t.page.toLobby}</a></div>`;
+}
+
+function Logo() {
+  return html`<svg class="logo" viewBox="0 0 32 24" aria-hidden="true"><path d="M1 23 12 5l5 8 4-6 10 16z" fill="currentColor" /><path
+    d="m12 5 4 7-3-1-2 2-2-2z" class="logo-snow" /></svg>`;
+}
+
+const root = document.getElementById("page");
+if (root) render(html`<${Page} />`, root);

@@ -1,0 +1,132 @@
+// The prompt: whose turn it is and why, what can be answered, and the choice that
+// is being composed. What is asked comes with the offers; nothing here knows a rule.
+
+import { Cube } from "../board/art.js";
+import { whyNot } from "./asking.js";
+import { kinds, offerOf, parts } from "./choice.js";
+import { html } from "../vendor/htm-preact.js";
+import { t } from "../messages.js";
+import { TakeBack } from "./take-back.js";
+
+/** @typedef {import("../api.d.ts").Board} Board */
+/** @typedef {import("./asking.js").Asking} Asking */
+/** @typedef {import("./choice.js").Group} Group */
+/** @typedef {import("./choice.js").Offer} Offer */
+/** @typedef {import("./game.js").Game} Game */
+
+/** @param {{game: Game, board: Board, asking: Asking}} props */
+export function Prompt({ game, board, asking }) {
+  const mine = board.asked !== null && board.asked.seat === game.mySeat;
+  return html`<section class=${`card prompt${mine ? " prompt-mine" : ""}`} data-part="prompt" aria-labelledby="prompt-heading">
+    <h2 id="prompt-heading" class=${mine ? "" : "visually-hidden"}>${mine ? t.ask.yours : t.ask.heading}</h2>
+    ${mine ? html`<${Question} board=${board} asking=${asking} />` : html`<p data-part="waiting">${whose(board)}</p>`}
+    <${TakeBack} game=${game} board=${board} />
+  </section>`;
+}
+
+/** Whose turn it is, for everybody else. @param {Board} board */
+function whose(board) {
+  if (board.status === "finished") return t.ask.over;
+  if (!board.asked) return t.ask.nobody;
+  const seat = board.seats[board.asked.seat];
+  return seat.bot ? t.ask.bot(seat.name) : `${t.ask.others(seat.name)} ${board.asked.text}.`;
+}
+
+/** What this person is asked, in full. @param {Board} board */
+export function questionOf(board) {
+  const { asked } = board;
+  if (!asked) return "";
+  const from = [
+    asked.area && t.ask.space(asked.area, asked.space === null ? null : asked.space + 1),
+    asked.card !== null && t.ask.card(asked.card),
+    asked.points !== null && t.ask.pointsLeft(asked.points),
+  ].filter(Boolean);
+  const text = t.ask.question[asked.question];
+  return from.length ? `${from.join(" · ")}: ${text}` : text;
+}
+
+/** @param {{board: Board, asking: Asking}} props */
+function Question({ board, asking }) {
+  const { offers, groups, current, draft, notice } = asking;
+  const refused = groups.flatMap((g) => g.refused);
+  return html`
+    <p class="question">${questionOf(board)}</p>
+    ${notice && html`<p class="problem" role="alert">${notice}</p>`}
+    ${current && draft ? html`<${Composer} asking=${asking} group=${current} draft=${draft} />` : null}
+    ${(!current || current.form === "amounts") && html`<${OfferList} asking=${asking} />`}
+    ${offers && refused.length > 0 && (!current || current.form === "one") && html`<details class="refusals">
+      <summary>${t.ask.refused(refused.length)}</summary>
+      <ul>${refused.map((o) => html`<li key=${o.choice}><b>${capital(o.label)}</b>: ${whyNot(o)}</li>`)}</ul>
+    </details>`}`;
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What can be chosen, one button each, whether or not it is on the board as well. @param {{asking: Asking}} props */
+function OfferList({ asking }) {
+  const shown = asking.groups.filter((g) => g.offers.length && g !== asking.current);
+  if (!shown.length) return null;
+  const short = shown.every((g) => parts(g.offers[0].choice).verb === "");
+  return html`<ul class=${short ? "offers offers-short" : "offers"} aria-label=${t.ask.offers}>
+    ${shown.map((g) => {
+      const first = g.offers[0];
+      const label = g.form === "move" ? t.ask.labourer(g.piece.replace("space/", "")) : capital(first.label);
+      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} disabled=${asking.sending} aria-label=${short ? t.ask.choice(first.choice, label) : label}
+        title=${short ? label : undefined} onClick=${() => asking.begin(g)}>${short ? first.choice : label}</button></li>`;
+    })}
+  </ul>`;
+}
+
+/**
+ * A choice as it is put together, shown before it is sent.
+ * @param {{asking: Asking, group: Group, draft: NonNullable<Asking["draft"]>}} props
+ */
+function Composer({ asking, group, draft }) {
+  const send = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    if (draft.choice) void asking.send(draft.choice);
+  };
+  const label = [...group.offers].find((o) => o.choice === draft.choice)?.label;
+  const unfit = group.form === "amounts" && !draft.choice && offerOf(group, draft.amounts);
+  return html`<form class="composer" data-part="composer" onSubmit=${send}>
+    ${group.form === "amounts" && html`<${Amounts} asking=${asking} group=${group} draft=${draft} />`}
+    ${(group.form === "payment" || group.form === "move") && html`<${Options} asking=${asking} group=${group} draft=${draft} />`}
+    <p class="composed" aria-live="polite">${label ? capital(label) : unfit ? whyNot(unfit) : group.form === "amounts" ? t.ask.choose : ""}</p>
+    <div class="row">
+      <button class="primary" data-control="send" disabled=${!draft.choice || asking.sending}>${asking.sending ? t.ask.sending : t.ask.send}</button>
+      ${group.form !== "amounts" && html`<button type="button" data-control="cancel" onClick=${asking.cancel}>${t.ask.cancel}</button>`}
+    </div>
+  </form>`;
+}
+
+/** The kind of cube that a word of the notation stands for. @type {Record<string, string>} */
+const cubeOf = { ore: "ironOre", stone: "stone", coal: "coal", steel: "steelBar", dynamite: "dynamite", rubble: "rubble" };
+
+/** @param {{asking: Asking, group: Group, draft: NonNullable<Asking["draft"]>}} props */
+function Amounts({ asking, group, draft }) {
+  return html`<fieldset class="amounts"><legend>${t.ask.amounts}</legend>
+    ${kinds(group).map((kind) => {
+      const name = t.ask.kind[/** @type {keyof typeof t.ask.kind} */ (kind)];
+      const n = draft.amounts[kind] || 0;
+      return html`<div class="amount" key=${kind}>
+        <span class="amount-kind"><${Cube} kind=${cubeOf[kind]} /> ${name}</span>
+        <button type="button" data-control=${`less-${kind}`} aria-label=${t.ask.less(name)} disabled=${n === 0} onClick=${() => asking.change(kind, -1)}>−</button>
+        <output aria-label=${name}>${n}</output>
+        <button type="button" data-control=${`more-${kind}`} aria-label=${t.ask.more(name)} disabled=${!asking.canAdd(kind)} onClick=${() => asking.change(kind, 1)}>+</button>
+      </div>`;
+    })}
+  </fieldset>`;
+}
+
+/** One of several ways: to pay, or to go. @param {{asking: Asking, group: Group, draft: NonNullable<Asking["draft"]>}} props */
+function Options({ asking, group, draft }) {
+  const all = [...group.offers, ...group.refused];
+  if (all.length === 1) return null;
+  return html`<fieldset class="options"><legend>${group.form === "move" ? t.ask.to : t.ask.payment}</legend>
+    ${all.map((o) => html`<label key=${o.choice} class=${o.rule ? "is-refused" : ""}>
+      <input type="radio" name="option" data-offer=${o.rule ? undefined : o.choice} disabled=${!!o.rule} checked=${draft.choice === o.choice}
+        onChange=${() => asking.choose(o)} />
+      <span>${capital(o.label)}${o.rule ? ` – ${whyNot(o)}` : ""}</span></label>`)}
+  </fieldset>`;
+}
