@@ -55,7 +55,7 @@ func (s *Server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 		var p *Problem
 		if err != nil {
 			p = problemIn(c, err)
-			if !c.Response().Committed {
+			if !c.Response().Committed && !s.showLostPage(c, p) {
 				p.answer(c)
 			}
 		}

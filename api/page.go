@@ -1,6 +1,7 @@
 package api
 
 import (
+	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -29,11 +30,27 @@ func (s *Server) showTablePage(c echo.Context) error {
 
 // showPage answers with the page; it finds out by itself what to show.
 func showPage(c echo.Context, page web.File) error {
-	h := c.Response().Header()
+	pageHeaders(c.Response().Header())
+	return pageFile(page, mayKeep).answer(c)
+}
+
+// pageHeaders say what the page may do in a browser.
+func pageHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", web.Policy)
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Permissions-Policy", web.Permissions)
-	return pageFile(page, mayKeep).answer(c)
+}
+
+// showLostPage answers a person in a browser who went to an address where nothing
+// is with the page, which says so in words, and tells whether it has.
+func (s *Server) showLostPage(c echo.Context, p *Problem) bool {
+	if p.Code != codeNoRoute || s.page == nil || c.Request().Method != http.MethodGet ||
+		!strings.Contains(c.Request().Header.Get("Accept"), "text/html") {
+		return false
+	}
+	pageHeaders(c.Response().Header())
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Blob(p.Status, s.page.Lobby.Type, s.page.Lobby.Bytes) == nil
 }
 
 // showPageFile answers with a file of the page. A page of another version gets

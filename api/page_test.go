@@ -56,6 +56,10 @@ func TestThePageIsServed(t *testing.T) {
 		t.Errorf("the page's headers are %v", a.header)
 	}
 	s.fails(405, "method-not-allowed", post("/", "{}"))
+	if lost := s.want(404, get("/nowhere").with("Accept", "text/html,*/*;q=0.8")); !bytes.Equal(lost.body, page.body) || lost.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("a person who is lost gets %s", lost.body)
+	}
+	s.fails(404, "no-such-route", get("/nowhere"))
 	s.fails(404, "no-such-route", get("/games/any/thing"))
 }
 

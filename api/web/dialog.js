@@ -42,6 +42,8 @@ export function Dialog({ title, onClose, class: look = "", part, children }) {
     if (!dialog) return undefined;
     const closed = () => close.current();
     dialog.showModal();
+    const field = dialog.querySelector("input, select"); // what is asked for; the first button closes
+    if (field instanceof HTMLElement) field.focus();
     count(1);
     dialog.addEventListener("close", closed);
     return () => {

@@ -104,6 +104,7 @@ const events = {
 
 const board = {
   signed,
+  points,
   goods,
   weather,
   effect,
@@ -229,6 +230,8 @@ const board = {
     contract: (/** @type {number} */ n) => `No. ${n}`,
     /** @param {Contract} card */
     label: (card) => `Contract card ${card.number}: ${list(needs(card.needs), pays(card))}. ${card.area ? `In ${card.area}: ` : ""}${effect(card)}${card.active ? "; in effect now" : card.used ? "; used" : ""}`,
+    /** @param {Contract} card */
+    asks: (card) => list(needs(card.needs), pays(card)),
     anyArea: "✱",
     per: "per",
     used: "used",
@@ -317,7 +320,7 @@ const board = {
     used: (c) => list(
       c.stations && `${count(c.stations, "marker")} on stations`, c.buildings && count(c.buildings, "building"), c.track && `${c.track} track`,
       c.rubble && `${c.rubble} rubble`, c.coal && `${c.coal} coal`, c.dynamite && `${c.dynamite} dynamite`, c.gapCards && count(c.gapCards, "gap card")) || "the surveyor",
-    unpaid: (/** @type {number} */ n) => `card ${n}: not fulfilled`,
+    unpaid: (/** @type {Contract} */ card) => `card ${card.number}: not fulfilled (${list(needs(card.needs), pays(card))})`,
     card: (/** @type {number} */ n, /** @type {string} */ what, /** @type {number} */ p) => `card ${n}: ${what}, ${points(p)}`,
     progress: "Points by round",
     chart: (/** @type {string} */ finals) => `Line chart of the points by round. Last: ${finals}`,
@@ -403,7 +406,7 @@ const lobby = {
     "bad-token": "The server does not know this browser's player any more. Sign out in the menu and choose a name again.",
     "rate-limited": "That was too fast for the server. Wait a moment and try again.",
     "too-many-tables": "You have too many open tables. Start or leave one of them first.",
-    "unknown-game": "There is no such table any more.",
+    "unknown-game": "There is no such table. Is the link complete?",
     "limit-reached": "Somebody has sat down at this table too often; it takes nobody more.",
     "views-unavailable": "The server cannot show games right now. Try again in a moment.",
     "log-unavailable": "The server cannot store anything right now. Try again in a moment.",
@@ -642,6 +645,7 @@ export const t = {
     },
     area: (/** @type {string} */ a) => `area ${a}`,
     watching: "You watch this game.",
+    bot: (/** @type {number} */ n, /** @type {string} */ name) => `Seat ${n} (${name})`,
     private: "private",
     solo: "solo training",
   },
@@ -649,6 +653,8 @@ export const t = {
   ask: {
     heading: "What now",
     yours: "Your turn",
+    standing: (/** @type {number} */ round, /** @type {string} */ weather, /** @type {number} */ dig, /** @type {number} */ lay) =>
+      `Round ${round} · ${weather === "none" ? "" : `${weather} · `}dig ${dig} · lay ${lay}`,
     question: {
       "choose-train": "Choose the train that you own for the whole game.",
       "hire-labourer": "Hire your temporary labourer from the pub?",
@@ -661,7 +667,7 @@ export const t = {
       "choose-conversions": "How often does the card convert?",
       "take-in-yard": "Take cubes from the stock yard.",
       "convert-in-works": "Convert in the works.",
-      build: "Build, or acquire a train: choose it on the board.",
+      build: "Build: choose a building space.",
       "take-from-office": "Take a contract card from the site office.",
       "excavate-after-all": "Take all rubble of the next field as well?",
       "lay-track-after-all": "Lay track once more?",
@@ -670,6 +676,7 @@ export const t = {
       "step-in-excavation": "Dig, or blast the field with dynamite?",
       "maintain-train": "Your train needs maintenance.",
     },
+    buildOrTrain: "Build on a building space, or acquire a train.",
     space: (/** @type {string} */ area, /** @type {number | null} */ space) => (space === null ? `Area ${area}` : `Labourer on ${area}${space}`),
     card: (/** @type {number} */ n) => `Contract card ${n}`,
     pointsLeft: (/** @type {number} */ n) => `${count(n, "point")} of excavation left`,
@@ -677,6 +684,7 @@ export const t = {
     bot: (/** @type {string} */ name) => `${name} is thinking …`,
     nobody: "The game goes on by itself.",
     over: "The game is over.",
+    toLobby: "To the lobby",
     offers: "What you can do",
     choice: (/** @type {string} */ choice, /** @type {string} */ label) => `${choice}: ${label}`,
     refused: (/** @type {number} */ n) => `${count(n, "thing")} you cannot do now`,
@@ -706,12 +714,21 @@ export const t = {
     askHint: "Something was drawn or somebody else has answered since: everybody else must agree. Bots always do.",
     asked: (/** @type {string} */ name) => `${name} asks to take the game back.`,
     askedByMe: "You ask to take the game back. The others are asked.",
-    to: (/** @type {number} */ n) => `To how it stood after record ${n}`,
+    to: (/** @type {number} */ n) => `To how it stood after record ${n}.`,
+    before: (/** @type {string} */ sentence) => `To before this: “${sentence}”`,
     look: "Look at that point",
     agree: "Agree",
     refuse: "Do not agree",
     withdraw: "Withdraw",
     agreed: (/** @type {string} */ names) => `Agreed so far: ${names}`,
+  },
+
+  leaving: {
+    leave: "Leave the game",
+    sure: "Leave this game?",
+    about: "A bot takes your seat over and plays on for you. As long as it does, anybody may take the seat from it, you too.",
+    stay: "Stay",
+    takeOver: (/** @type {string} */ name) => `Play on for ${name}`,
   },
 
   chronicle: {
@@ -739,7 +756,9 @@ export const t = {
     open: "Replay",
     openHint: "Step through the game from its beginning",
     live: "Back to the present",
-    finished: "To the end",
+    close: "Close the replay",
+    copy: "Copy the link to this point",
+    copied: "Copied",
     at: (/** @type {number} */ n, /** @type {number} */ of) => `Record ${n} of ${of}`,
     slider: "Point of the game",
     first: "To the first record",
@@ -759,7 +778,7 @@ export const t = {
     piece: "Go to when this last changed",
     neverTouched: "Nothing happened to this up to here.",
     noPoint: (/** @type {number} */ n) => `The game has no record ${n}.`,
-    keys: "Keys: ← → record, ↑ ↓ round (Page Up, Page Down too), [ ] move of the player, Home and End, space to play",
+    keys: "Keys: ← → record, ↑ ↓ round (Page Up, Page Down too), [ ] move of the player, Home and End, P to play",
     looking: "Looking it up …",
   },
 };

@@ -150,7 +150,7 @@ async function follow(path, listener, stopped) {
         if (!stopped.aborted) listener.onState?.("lost", e);
         return;
       }
-      if (!attempt.aborted || attempt.reason === "quiet") failures++;
+      if (!attempt.aborted) failures++;
     }
     if (stopped.aborted) return;
     if (document.hidden) {
@@ -199,7 +199,7 @@ async function listen(path, listener, place, signal) {
   const quiet = new AbortController();
   const both = AbortSignal.any([signal, quiet.signal]);
   /** @type {ReturnType<typeof setTimeout>} */
-  let timer = setTimeout(() => quiet.abort("quiet"), quietMS);
+  let timer = setTimeout(() => quiet.abort(), quietMS);
   try {
     const last = /** @type {Record<string, string>} */ (place.id ? { "Last-Event-ID": place.id } : {});
     const r = await request(path, { headers: { Accept: "text/event-stream", ...last, ...bearer() }, signal: both, cache: "no-store" });
@@ -211,7 +211,7 @@ async function listen(path, listener, place, signal) {
       const { value, done } = await text.read();
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(() => quiet.abort("quiet"), quietMS);
+      timer = setTimeout(() => quiet.abort(), quietMS);
       const blocks = (rest + value).split("\n\n");
       rest = blocks.pop() || "";
       for (const block of blocks) take(block, listener, place);

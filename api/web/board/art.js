@@ -67,10 +67,13 @@ const shapes = [
 /** @param {number} seat */
 const shape = (seat) => shapes[seat % shapes.length];
 
+/** What stands for a name: its first letter, or the number that tells like names apart. @param {string} name */
+const initial = (name) => /\d(?= \()/.exec(name)?.[0] ?? [...name][0].toUpperCase();
+
 /** Whose something is: shape, colour and initial of a seat. @param {{seat: number, name?: string}} props */
 export function SeatMark({ seat, name = "" }) {
   return drawing(`seat-mark seat-${seat}`, html`<path class="tint" d=${shape(seat)} />
-    ${name && html`<text x="12" y=${seat === 2 ? 20.5 : 16.7} text-anchor="middle">${[...name][0].toUpperCase()}</text>`}`);
+    ${name && html`<text x="12" y=${seat === 2 ? 20.5 : 16.7} text-anchor="middle">${initial(name)}</text>`}`);
 }
 
 /** A labourer in a seat's colour with the seat's shape on the chest. @param {{seat: number}} props */

@@ -34,11 +34,12 @@ function Assigned({ board, scores }) {
   if (holders.length === 0) return null;
   return html`<div class="assigned"><h3>${result.assigned}</h3><dl>
     ${holders.map((seat) => html`<div key=${seat.seat}><dt><${SeatMark} seat=${seat.seat} name=${seat.name} />${seat.name}</dt>
-      ${seat.contracts.map(({ number }) => {
+      ${seat.contracts.map((card) => {
+        const { number } = card;
         const paid = scores[seat.seat].cards.find((c) => c.card === number);
         return paid
           ? html`<dd key=${number}>${result.card(number, result.used(paid), paid.points)}</dd>`
-          : html`<dd key=${number} class="unpaid">${result.unpaid(number)}</dd>`;
+          : html`<dd key=${number} class="unpaid">${result.unpaid(card)}</dd>`;
       })}</div>`)}
   </dl></div>`;
 }

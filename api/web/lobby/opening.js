@@ -53,7 +53,7 @@ function firstDraft(playable, last) {
   return {
     scenario: scenario.name, seats, bots: botsFor(seats, last?.bots?.filter((/** @type {string} */ b) => !b || playable.bots.includes(b)) || []),
     edition: playable.editions.includes(last?.edition) ? last.edition : playable.editions[0],
-    options: { ...last?.options }, trains: last?.trains || [], private: Boolean(last?.private), name: "", entropy: "",
+    options: { ...last?.options }, trains: last?.trains || [], private: false, name: "", entropy: "",
   };
 }
 
@@ -87,7 +87,7 @@ function OpeningForm({ playable, onOpened, onCancel }) {
     e.preventDefault();
     named((who) => run(async () => {
       const game = await openTable(newTable(draft, playable, who), draft.bots);
-      const { name, entropy, ...kept } = draft;
+      const { name, entropy, private: _, ...kept } = draft;
       setLast(kept);
       onOpened(game);
     }));

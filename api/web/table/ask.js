@@ -1,10 +1,11 @@
 // The prompt: whose turn it is and why, what can be answered, and the choice that
 // is being composed. What is asked comes with the offers; nothing here knows a rule.
 
-import { Cube } from "../board/art.js";
+import { Cube, Cubes } from "../board/art.js";
 import { whyNot } from "./asking.js";
 import { kinds, offerOf, parts } from "./choice.js";
 import { html } from "../vendor/htm-preact.js";
+import { follow } from "../links.js";
 import { t } from "../messages.js";
 import { TakeBack } from "./take-back.js";
 
@@ -19,9 +20,22 @@ export function Prompt({ game, board, asking }) {
   const mine = board.asked !== null && board.asked.seat === game.mySeat;
   return html`<section class=${`card prompt${mine ? " prompt-mine" : ""}`} data-part="prompt" aria-labelledby="prompt-heading">
     <h2 id="prompt-heading" class=${mine ? "" : "visually-hidden"}>${mine ? t.ask.yours : t.ask.heading}</h2>
+    ${board.status === "running" && html`<${Standing} board=${board} me=${game.mySeat} />`}
     ${mine ? html`<${Question} board=${board} asking=${asking} />` : html`<p data-part="waiting">${whose(board)}</p>`}
+    ${board.status === "finished" && html`<a class="button primary" href="/" onClick=${follow}>${t.ask.toLobby}</a>`}
     <${TakeBack} game=${game} board=${board} />
   </section>`;
+}
+
+/** The round, and what this person has: all that one decides by, always in sight. @param {{board: Board, me: number | null}} props */
+function Standing({ board, me }) {
+  const seat = me === null ? null : board.seats[me];
+  const { excavation, layTrack } = board.rates;
+  return html`<p class="standing" data-part="standing">
+    <span>${t.ask.standing(board.round, t.board.weather[board.weather.now], excavation.now, layTrack.now)}</span>
+    ${seat && html`<span class="standing-mine"><${Cubes} goods=${seat.supply} empty=${t.board.players.empty} quiet=${true} />
+      <span>${t.board.players.labourers(seat.labourers)}${seat.score && `, ${t.board.points(seat.score.total)}`}</span></span>`}
+  </p>`;
 }
 
 /** Whose turn it is, for everybody else. @param {Board} board */
@@ -41,7 +55,8 @@ export function questionOf(board) {
     asked.card !== null && t.ask.card(asked.card),
     asked.points !== null && t.ask.pointsLeft(asked.points),
   ].filter(Boolean);
-  const text = t.ask.question[asked.question];
+  const trains = asked.question === "build" && board.trains.open;
+  const text = trains ? t.ask.buildOrTrain : t.ask.question[asked.question];
   return from.length ? `${from.join(" · ")}: ${text}` : text;
 }
 
@@ -53,18 +68,26 @@ function Question({ board, asking }) {
     <p class="question">${questionOf(board)}</p>
     ${notice && html`<p class="problem" role="alert">${notice}</p>`}
     ${current && draft ? html`<${Composer} asking=${asking} group=${current} draft=${draft} />` : null}
-    ${(!current || current.form === "amounts") && html`<${OfferList} asking=${asking} />`}
+    ${(!current || current.form === "amounts") && html`<${OfferList} board=${board} asking=${asking} />`}
     ${offers && refused.length > 0 && (!current || current.form === "one") && html`<details class="refusals">
       <summary>${t.ask.refused(refused.length)}</summary>
-      <ul>${refused.map((o) => html`<li key=${o.choice}><b>${capital(o.label)}</b>: ${whyNot(o)}</li>`)}</ul>
+      <dl>${byReason(refused).map(([why, labels]) => html`<div key=${why}><dt>${capital(why)}</dt><dd>${labels.join("; ")}</dd></div>`)}</dl>
     </details>`}`;
+}
+
+/** Refused offers under what stands against them. @param {Offer[]} refused @returns {[string, string[]][]} */
+function byReason(refused) {
+  /** @type {Map<string, string[]>} */
+  const reasons = new Map();
+  for (const o of refused) reasons.set(whyNot(o), [...(reasons.get(whyNot(o)) || []), o.label]);
+  return [...reasons];
 }
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What can be chosen, one button each, whether or not it is on the board as well. @param {{asking: Asking}} props */
-function OfferList({ asking }) {
+/** What can be chosen, one button each, whether or not it is on the board as well. @param {{board: Board, asking: Asking}} props */
+function OfferList({ board, asking }) {
   const shown = asking.groups.filter((g) => g.offers.length && g !== asking.current);
   if (!shown.length) return null;
   const short = shown.every((g) => parts(g.offers[0].choice).verb === "");
@@ -72,10 +95,30 @@ function OfferList({ asking }) {
     ${shown.map((g) => {
       const first = g.offers[0];
       const label = g.form === "move" ? t.ask.labourer(g.piece.replace("space/", "")) : capital(first.label);
-      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} disabled=${asking.sending} aria-label=${short ? t.ask.choice(first.choice, label) : label}
-        title=${short ? label : undefined} onClick=${() => asking.begin(g)}>${short ? first.choice : label}</button></li>`;
+      const about = detailOf(board, g);
+      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} disabled=${asking.sending} aria-label=${short ? t.ask.choice(first.choice, label) : undefined}
+        title=${short ? label : undefined} onClick=${() => asking.begin(g)}>${short ? first.choice : label}${about && html` <small>${about}</small>`}</button></li>`;
     })}
   </ul>`;
+}
+
+/** What else one wants to know of a choice: what its card asks for, what its place is worth. @param {Board} board @param {Group} g */
+function detailOf(board, g) {
+  const [kind, id] = g.piece.split("/");
+  if (kind === "office") {
+    const card = board.office[Number(id) - 1]?.card;
+    return card ? t.board.cards.asks(card) : "";
+  }
+  if (kind === "building") {
+    const [station, space] = id.split(".").map(Number);
+    const building = board.stations[station]?.building.find((b) => b.space === space - 1);
+    return building?.points === undefined ? "" : t.board.points(building.points);
+  }
+  if (kind === "space") {
+    const area = board.areas.find((a) => a.area === id.charAt(0));
+    return area && g.form === "one" ? t.board.areas.names[area.overlay ? "build" : area.action] : "";
+  }
+  return "";
 }
 
 /**

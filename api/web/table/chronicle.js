@@ -32,11 +32,12 @@ export function Chronicle({ game, board, point, news }) {
 function mark(list, point) {
   if (!list) return;
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const line = point !== null && list.querySelector(`[data-record="${point}"]`);
-  if (!(line instanceof HTMLElement)) return;
+  if (point === null) return;
+  const line = [...list.querySelectorAll("[data-record]")].find((l) => l instanceof HTMLElement && Number(l.dataset.record) <= point); // some records have no line
+  if (!line) return;
   line.setAttribute("aria-current", "true");
-  const top = line.offsetTop - list.offsetTop;
-  if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
+  const [window, at] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (at.top < window.top || at.bottom > window.bottom) list.scrollTop += at.top - window.top - window.height / 3;
 }
 
 /** All lines, by round. @param {Map<number, Told>} told @param {Board} board @param {number} news */

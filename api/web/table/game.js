@@ -2,6 +2,7 @@
 // the offers if this person is asked, the chronicle, and boards of earlier points.
 
 import { useEffect, useState } from "../vendor/htm-preact.js";
+import { t } from "../messages.js";
 import { get, getTagged, Problem, stream, Unreachable } from "../net.js";
 
 /** @typedef {import("../api.d.ts").Board} Board */
@@ -11,6 +12,12 @@ import { get, getTagged, Problem, stream, Unreachable } from "../net.js";
 const page = 100; // records at once
 const newest = 60; // records of the chronicle that a table begins with
 const boardsKept = 200; // of earlier points
+
+/** Bots of one kind are told apart by their seats, as the chronicle does. @param {Board} board @returns {Board} */
+const withNames = (board) => ({
+  ...board,
+  seats: board.seats.map((s) => (s.bot && !s.standIn ? { ...s, name: t.table.bot(s.seat + 1, s.name) } : s)),
+});
 
 /** A game that is followed. Views read its fields and are told when one has changed. */
 export class Game {
@@ -80,8 +87,9 @@ export class Game {
     return seat ? seat.seat : null;
   }
 
-  /** @param {Board} board */
-  #show(board) {
+  /** @param {Board} shown */
+  #show(shown) {
+    const board = withNames(shown);
     this.board = board;
     if (this.offers?.number !== board.number) this.offers = null;
     this.#tell();
@@ -146,7 +154,7 @@ export class Game {
     if (this.board?.number === number) return this.board;
     const known = this.#earlier.get(number);
     if (known) return known;
-    const board = await get(`${this.path}?at=${number}`, { signal });
+    const board = withNames(await get(`${this.path}?at=${number}`, { signal }));
     this.#earlier.set(number, board);
     const oldest = this.#earlier.keys().next();
     if (this.#earlier.size > boardsKept && !oldest.done) this.#earlier.delete(oldest.value);

@@ -41,6 +41,12 @@ export function roundStarts(told) {
   return starts;
 }
 
+/** The first record behind the one that dealt the game, in which everything is new. @param {Records} told */
+export function begun(told) {
+  for (const e of told.values()) if (roundOf(e) > 0) return e.number;
+  return Infinity;
+}
+
 /** The newest record up to a point that touched a piece. @param {Records} told @param {string} piece @param {number} upTo @returns {number | null} */
 export function whenTouched(told, piece, upTo) {
   let found = null;

@@ -19,6 +19,7 @@ function ways(game, point, seat) {
   const starts = roundStarts(game.told);
   const moves = [...game.told.values()].filter((e) => e.seat !== null && (seat === null || e.seat === seat)).map((e) => e.number);
   return {
+    begin: starts[0] || 1, // where there is a game to see
     first: point > 1 ? 1 : null,
     previousRound: starts.findLast((n) => n < point) ?? (point > 1 ? 1 : null),
     previousMove: moves.findLast((n) => n < point) ?? null,
@@ -30,7 +31,7 @@ function ways(game, point, seat) {
   };
 }
 
-/** @typedef {keyof ReturnType<typeof ways>} Way */
+/** @typedef {Exclude<keyof ReturnType<typeof ways>, "begin">} Way */
 
 /** @type {Record<string, Way>} */
 const keys = {
@@ -49,11 +50,14 @@ export function Replay({ game, board, point, missing, notice }) {
   const [seat, setSeat] = useState(game.mySeat);
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
+  const [copied, setCopied] = useState(false);
   const last = game.board?.number || point;
   const leads = useMemo(() => ways(game, point, seat), [game.told, last, point, seat]);
   useEffect(() => void game.readBack(), [game, game.told.size > 0]);
   useKeys(leads, () => setPlaying((p) => !p));
   usePlaying(playing && !missing, speed, board.number === point, leads.next, () => setPlaying(false));
+  useEffect(() => setCopied(false), [point]);
+  const copy = () => navigator.clipboard?.writeText(location.href).then(() => setCopied(true), () => {});
   /** @param {Way} way */
   const go = (way) => {
     setPlaying(false);
@@ -62,21 +66,22 @@ export function Replay({ game, board, point, missing, notice }) {
   };
   return html`<section class="card replay" data-part="replay" aria-labelledby="replay-heading">
     <div class="row spread"><h2 id="replay-heading">${t.replay.heading}</h2>
-      <output data-part="replay-at">${t.replay.at(point, last)}</output></div>
+      <output data-part="replay-at">${missing ? "" : t.replay.at(point, last)}</output></div>
     ${missing && html`<p class="problem" role="alert">${t.replay.noPoint(point)}</p>`}
     <input type="range" min="1" max=${last} value=${point} aria-label=${t.replay.slider} aria-valuetext=${t.replay.at(point, last)} data-control="replay-slider"
       onInput=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ e) => (setPlaying(false), showPoint(Number(e.currentTarget.value)))} />
     <div class="replay-ways">${buttons.map(({ way, sign }) => html`<button type="button" key=${way} data-control=${`replay-${kebab(way)}`} aria-label=${t.replay[way]}
       title=${t.replay[way]} disabled=${leads[way] === null} onClick=${() => go(way)}>${sign}</button>`)}</div>
     <div class="row">
-      <button type="button" data-control="replay-play" aria-pressed=${playing} disabled=${leads.next === null} onClick=${() => setPlaying(!playing)}>${playing ? `${t.replay.pause}` : `${t.replay.play}`}</button>
+      <button type="button" data-control="replay-play" aria-pressed=${playing} onClick=${() => (leads.next === null ? (showPoint(leads.begin), setPlaying(true)) : setPlaying(!playing))}>${playing ? `${t.replay.pause}` : `${t.replay.play}`}</button>
       <label><span class="visually-hidden">${t.replay.speed}</span><select data-control="replay-speed" value=${speed} onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => setSpeed(Number(e.currentTarget.value))}>
         ${speeds.map((s) => html`<option key=${s} value=${s}>${t.replay.perSecond(s)}</option>`)}</select></label>
       <label>${t.replay.player} <select data-control="replay-player" value=${seat ?? ""} onChange=${(/** @type {Event & {currentTarget: HTMLSelectElement}} */ e) => setSeat(e.currentTarget.value === "" ? null : Number(e.currentTarget.value))}>
         <option value="">${t.replay.anyone}</option>${board.seats.map((s) => html`<option key=${s.seat} value=${s.seat}>${s.name}</option>`)}</select></label>
     </div>
     <p class="replay-notice" role="status">${notice}</p>
-    <div class="row"><button type="button" class="primary" data-control="replay-live" onClick=${() => showPoint(null)}>${game.board?.status === "finished" ? t.replay.finished : t.replay.live}</button></div>
+    <div class="row">${navigator.clipboard && html`<button type="button" data-control="replay-link" onClick=${copy}>${copied ? t.replay.copied : t.replay.copy}</button>`}
+      <button type="button" class="primary" data-control="replay-live" onClick=${() => showPoint(null)}>${game.board?.status === "finished" ? t.replay.close : t.replay.live}</button></div>
     <p class="muted replay-keys">${t.replay.keys}</p>
   </section>`;
 }
@@ -96,7 +101,7 @@ function useKeys(leads, toggle) {
         const slides = target instanceof HTMLInputElement && target.type === "range";
         if (!slides || !["[", "]"].includes(e.key)) return;
       }
-      if (e.key === " " && !(target instanceof HTMLElement && target.closest("button, a, summary, [tabindex='0']"))) {
+      if (e.key === "p") {
         e.preventDefault();
         return now.current.toggle();
       }

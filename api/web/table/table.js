@@ -6,17 +6,18 @@ import { Prompt, questionOf } from "./ask.js";
 import { useAsking } from "./asking.js";
 import { Chronicle } from "./chronicle.js";
 import { useBoard, useGame } from "./game.js";
+import { Leaving } from "./leaving.js";
 import { lazy } from "../lazy.js";
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
 import { t } from "../messages.js";
 import { Office } from "../board/office.js";
-import { lastAnswer, roundStarts, touchedIn, whenTouched } from "./past.js";
+import { begun, lastAnswer, roundStarts, touchedIn, whenTouched } from "./past.js";
 import { Pieces } from "../board/pieces.js";
 import { Players } from "../board/players.js";
 import { Route } from "../board/route.js";
 import { showPoint, useMe, usePoint } from "../session.js";
 import { Shed } from "../board/shed.js";
-import { Since, useLeftAt } from "./since.js";
+import { Since, useMissed } from "./since.js";
 import { Sky } from "../board/sky.js";
 import { Tour } from "../tour.js";
 import { TrackEvents } from "../board/track-events.js";
@@ -47,11 +48,11 @@ export function TablePage({ game: id }) {
 function Table({ game, board, point, missing, me }) {
   const live = point === null;
   const asking = useAsking(game, live);
-  const { leftAt, seen } = useLeftAt(game, live);
+  const { missed, seen } = useMissed(game, live);
   const [notice, setNotice] = useState("");
-  const news = newsFrom(game, leftAt);
+  const news = newsFrom(game, missed);
   const fresh = useMemo(
-    () => (live ? touchedIn(game.told, news, board.number) : touchedIn(game.told, board.number, board.number)),
+    () => (live ? touchedIn(game.told, Math.max(news, begun(game.told)), board.number) : touchedIn(game.told, board.number, board.number)),
     [game.told, live, news, board.number],
   );
   const progress = useProgress(game);
@@ -68,7 +69,7 @@ function Table({ game, board, point, missing, me }) {
       <${Bar} game=${game} board=${board} live=${live} />
       <div class="table-side">
         ${live ? html`<${Prompt} game=${game} board=${board} asking=${asking} />` : html`<${Replay} game=${game} board=${board} point=${point} missing=${missing} notice=${notice} />`}
-        ${live && html`<${Since} game=${game} leftAt=${leftAt} onSeen=${seen} />`}
+        ${live && html`<${Since} game=${game} missed=${missed} onSeen=${seen} />`}
         ${live && html`<${Tour} board=${board} asked=${board.asked} me=${me} />`}
         <${Chronicle} game=${game} board=${game.board || board} point=${point} news=${live ? news : Infinity} />
       </div>
@@ -88,13 +89,13 @@ function Table({ game, board, point, missing, me }) {
 /**
  * The first record that is new to this person: behind their last answer, or if
  * nothing has happened since, that answer with all that followed from it.
- * @param {Game} game @param {number} leftAt
+ * @param {Game} game @param {import("./since.js").Absence | null} missed
  */
-function newsFrom(game, leftAt) {
+function newsFrom(game, missed) {
   const number = game.board?.number || 0;
   const mine = game.mySeat === null ? null : lastAnswer(game.told, game.mySeat);
   const from = mine ? Math.min(number, mine.number + 1) : number;
-  return leftAt > 0 && leftAt < number ? Math.min(from, leftAt + 1) : from;
+  return missed ? Math.min(from, missed.from + 1) : from;
 }
 
 /** Goes to when a piece last changed. @param {Game} game @param {string} piece @param {number} upTo @param {(text: string) => void} say */
@@ -119,7 +120,8 @@ function Bar({ game, board, live }) {
     </div>
     <div class="row">
       <span data-part="round">${board.round > 0 && html`<b>${t.table.round(board.round, board.lastRound)}</b> · `}${phase}</span>
-      ${live && html`<button type="button" data-control="replay-open" title=${t.replay.openHint} onClick=${() => showPoint(game.board?.status === "finished" ? 1 : board.number)}>${t.replay.open}</button>`}
+      ${live && html`<${Leaving} game=${game} board=${board} />`}
+      ${live && html`<button type="button" data-control="replay-open" title=${t.replay.openHint} onClick=${() => showPoint(game.board?.status === "finished" ? roundStarts(game.told)[0] || 1 : board.number)}>${t.replay.open}</button>`}
     </div>
   </div>`;
 }

@@ -17,7 +17,7 @@ export function TakeBack({ game, board }) {
   if (board.status !== "running") return null;
   /** @param {object} body */
   const ask = (body) => run(() => write("POST", `${game.path}/takeback`, body));
-  if (board.proposal) return html`<${Proposal} board=${board} me=${me} busy=${busy} ask=${ask} /><${Trouble} problem=${problem} />`;
+  if (board.proposal) return html`<${Proposal} game=${game} board=${board} me=${me} busy=${busy} ask=${ask} /><${Trouble} problem=${problem} />`;
   const last = me === null ? null : lastAnswer(game.told, me);
   if (!last) return html`<${Trouble} problem=${problem} />`;
   const to = last.number - 1;
@@ -29,13 +29,14 @@ export function TakeBack({ game, board }) {
   </div>`;
 }
 
-/** @param {{board: Board, me: number | null, busy: boolean, ask: (body: object) => Promise<void>}} props */
-function Proposal({ board, me, busy, ask }) {
+/** @param {{game: Game, board: Board, me: number | null, busy: boolean, ask: (body: object) => Promise<void>}} props */
+function Proposal({ game, board, me, busy, ask }) {
   const { seat, to, agreed } = /** @type {NonNullable<Board["proposal"]>} */ (board.proposal);
+  const undone = game.told.get(to + 1)?.sentences[0];
   const open = me !== null && me !== seat && !agreed.includes(me);
   const names = agreed.filter((s) => s !== seat).map((s) => board.seats[s].name).join(", ");
   return html`<div class="proposal" role="group" aria-label=${t.takeBack.ask}>
-    <p><b>${seat === me ? t.takeBack.askedByMe : t.takeBack.asked(board.seats[seat].name)}</b> ${t.takeBack.to(to)}.</p>
+    <p><b>${seat === me ? t.takeBack.askedByMe : t.takeBack.asked(board.seats[seat].name)}</b> ${undone ? t.takeBack.before(undone) : t.takeBack.to(to)}</p>
     ${names && html`<p class="muted">${t.takeBack.agreed(names)}</p>`}
     <div class="row">
       ${open && html`<button type="button" class="primary" data-control="agree" disabled=${busy} onClick=${() => ask({ to, agree: true })}>${t.takeBack.agree}</button>
