@@ -1,31 +1,43 @@
 // The page: its header, and by its address the lobby or a table.
 
 import { html, render, useEffect, useErrorBoundary } from "./vendor/htm-preact.js";
+import { Broken } from "./broken.js";
 import { lazy } from "./lazy.js";
+import { follow } from "./links.js";
 import { t } from "./messages.js";
 import { Menu } from "./profile.js";
-import { go, usePath } from "./session.js";
+import { signOut, usePath, useRefused } from "./session.js";
 
 const TablePage = lazy(() => import("./table/table.js").then((m) => m.TablePage));
 const Lobby = lazy(() => import("./lobby/lobby.js").then((m) => m.Lobby));
 
 function Page() {
   const path = usePath();
-  const game = /^\/games\/([^/]+)$/.exec(path)?.[1];
+  const game = gameIn(path);
   useEffect(() => {
     if (!game) document.title = t.page.title;
   }, [game]);
   return html`
     <a class="skip" href="#content" onClick=${skip}>${t.page.skip}</a>
     <header class="header">
-      <a class="brand" href="/" aria-label=${t.page.home} onClick=${home}><${Logo} /> ${t.page.title}</a>
+      <a class="brand" href="/" aria-label=${t.page.home} onClick=${follow}><${Logo} /> ${t.page.title}</a>
       <${Menu} />
     </header>
+    <${Refused} />
     <main id="content" tabindex="-1">
       <${Guarded} key=${path}>
-        ${game ? html`<${TablePage} key=${game} game=${decodeURIComponent(game)} />` : path === "/" ? html`<${Lobby} />` : html`<${Nowhere} />`}
+        ${game ? html`<${TablePage} key=${game} game=${game} />` : path === "/" ? html`<${Lobby} />` : html`<${Nowhere} />`}
       </${Guarded}>
     </main>`;
+}
+
+/** The game that an address is of, empty if it is of none. @param {string} path */
+function gameIn(path) {
+  try {
+    return decodeURIComponent(/^\/games\/([^/]+)$/.exec(path)?.[1] || "");
+  } catch {
+    return ""; // what is written there is no text
+  }
 }
 
 /** The address's "#" is a point of the game, so the link goes there by itself. @param {Event} e */
@@ -34,23 +46,21 @@ function skip(e) {
   document.getElementById("content")?.focus();
 }
 
-/** @param {MouseEvent} e */
-function home(e) {
-  if (e.metaKey || e.ctrlKey || e.shiftKey) return;
-  e.preventDefault();
-  go("/");
-}
-
 /** A defect of the page costs what is under it and not the page. @param {{children?: any}} props */
 function Guarded({ children }) {
   const [broken] = useErrorBoundary((e) => console.error(e));
-  if (!broken) return children;
-  return html`<div class="card notice" role="alert"><p>${t.page.broken}</p>
-    <button type="button" class="primary" onClick=${() => location.reload()}>${t.page.reload}</button></div>`;
+  return broken ? html`<${Broken} />` : children;
+}
+
+/** The server does not know the player that the browser has kept; what everybody may see is there all the same. */
+function Refused() {
+  if (!useRefused()) return null;
+  return html`<div class="refused-player" role="alert"><p>${t.page.refused}</p>
+    <button type="button" data-control="forget-player" onClick=${signOut}>${t.page.forget}</button></div>`;
 }
 
 function Nowhere() {
-  return html`<div class="card notice"><h1>${t.page.noSuchPage}</h1><a class="button" href="/" onClick=${home}>${t.page.toLobby}</a></div>`;
+  return html`<div class="card notice"><h1>${t.page.noSuchPage}</h1><a class="button" href="/" onClick=${follow}>${t.page.toLobby}</a></div>`;
 }
 
 function Logo() {

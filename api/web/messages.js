@@ -393,11 +393,16 @@ const lobby = {
   toTable: "To the table",
   goOn: "Go on",
   doAt: (/** @type {string} */ what, /** @type {string} */ name) => `${what}: ${name}`,
+};
+
+// What did not work.
+
+const trouble = {
   again: "Try again",
   unreachable: "The server cannot be reached. Look at your connection, and try again.",
   brokenPage: "Something on this page did not work. Load the page again.",
   refused: (/** @type {string} */ title, /** @type {string} */ detail) => (detail ? `${title}: ${detail}.` : `${title || "The server did not do it"}.`),
-  trouble: {
+  known: {
     "seat-taken": "Somebody was quicker and has this seat now.",
     "no-seat-free": "Somebody was quicker: every seat is taken. You can still watch.",
     "not-open": "This table is not open any more: it has started, or was closed.",
@@ -410,6 +415,7 @@ const lobby = {
     "limit-reached": "Somebody has sat down at this table too often; it takes nobody more.",
     "views-unavailable": "The server cannot show games right now. Try again in a moment.",
     "log-unavailable": "The server cannot store anything right now. Try again in a moment.",
+    stale: "The game has moved on meanwhile. Look again.",
     stopping: "The server is being restarted. Try again in a moment.",
   },
 };
@@ -618,10 +624,12 @@ export const t = {
     toLobby: "To the lobby",
     broken: "Something on this page broke. What happened in the game is safe.",
     reload: "Load the page again",
-    dismiss: "Close this message",
+    refused: "The server does not know this browser's player any more. You can watch; to play, choose a name again.",
+    forget: "Forget the old player",
   },
 
   lobby,
+  trouble,
   opening,
   seating,
   profile,
@@ -689,8 +697,6 @@ export const t = {
     choice: (/** @type {string} */ choice, /** @type {string} */ label) => `${choice}: ${label}`,
     refused: (/** @type {number} */ n) => `${count(n, "thing")} you cannot do now`,
     because: (/** @type {string} */ text, /** @type {string} */ rule) => (text ? `${text} (${rule})` : rule),
-    notOffered: "This combination is not possible.",
-    chosen: "You have chosen",
     send: "Do it",
     sending: "On its way …",
     cancel: "Choose something else",
@@ -701,10 +707,7 @@ export const t = {
     amounts: "How many?",
     more: (/** @type {string} */ what) => `One more: ${what}`,
     less: (/** @type {string} */ what) => `One less: ${what}`,
-    nothing: "Nothing",
     kind: { ore: "iron ore", stone: "stone", coal: "coal", steel: "steel bar", dynamite: "dynamite", rubble: "rubble" },
-    legal: (/** @type {string} */ list) => `Possible would be: ${list}`,
-    stale: "The game has moved on meanwhile. Look again.",
   },
 
   takeBack: {
@@ -737,10 +740,6 @@ export const t = {
     earlier: "Show earlier records",
     goTo: (/** @type {number} */ n, /** @type {string} */ text) => `Go to record ${n}: ${text}`,
     round: (/** @type {number} */ n) => (n === 0 ? "Before the start" : `Round ${n}`),
-    quiet: "Nothing to tell.",
-    latest: (/** @type {string} */ text) => text,
-    news: "New since your last answer",
-    older: "Lines that were taken back are struck through.",
   },
 
   since: {

@@ -35,14 +35,29 @@ const pause = (ms, signal) =>
 /** @returns {Record<string, string>} */
 const bearer = () => (token ? { Authorization: `Bearer ${token}` } : {});
 
-/** @param {string} path @param {RequestInit} init */
+let whenRefused = () => {};
+
+/** Says what to do once the server has refused the token; from then on requests are made without. @param {() => void} deed */
+export function onRefusedToken(deed) {
+  whenRefused = deed;
+}
+
+/** @param {string} path @param {RequestInit & {headers: Record<string, string>}} init @returns {Promise<Response>} */
 async function request(path, init) {
+  const sent = token;
+  let r;
   try {
-    return await fetch(path, { credentials: "omit", ...init });
+    r = await fetch(path, { credentials: "omit", ...init, headers: { ...init.headers, ...bearer() } });
   } catch (e) {
     if (init.signal?.aborted) throw e;
     throw new Unreachable(String(e));
   }
+  if (r.status !== 401 || !sent || (init.method || "GET") !== "GET") return r;
+  if (token === sent) {
+    token = "";
+    whenRefused();
+  }
+  return request(path, init);
 }
 
 /** @param {Response} r @returns {Promise<Problem>} */
@@ -71,7 +86,7 @@ export async function get(path, { signal } = {}) {
  * @returns {Promise<{body: any, tag: string}>}
  */
 export async function getTagged(path, { signal } = {}) {
-  const r = await request(path, { headers: { Accept: "application/json", ...bearer() }, signal });
+  const r = await request(path, { headers: { Accept: "application/json" }, signal });
   if (!r.ok) throw await problemOf(r);
   return { body: await r.json(), tag: /"(.*?)(-gz)?"/.exec(r.headers.get("ETag") || "")?.[1] || "" };
 }
@@ -97,7 +112,7 @@ export async function write(method, path, body) {
     try {
       const r = await request(path, {
         method,
-        headers: { "Idempotency-Key": key, ...(body ? { "Content-Type": "application/json" } : {}), ...bearer() },
+        headers: { "Idempotency-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) },
         body: body && JSON.stringify(body),
       });
       if (r.ok) return r.json();
@@ -141,7 +156,9 @@ async function follow(path, listener, stopped) {
   const place = { id: listener.last || "", retryMS: 1000 };
   for (let failures = 0; !stopped.aborted; ) {
     const hidden = document.hidden;
-    const attempt = attemptSignal(stopped, hidden);
+    const control = beginAttempt(stopped, hidden);
+    const attempt = control.signal;
+    let ended = false; // by itself
     try {
       await listen(path, listener, place, attempt);
       failures = 0;
@@ -151,30 +168,30 @@ async function follow(path, listener, stopped) {
         return;
       }
       if (!attempt.aborted) failures++;
+    } finally {
+      ended = !attempt.aborted;
+      control.abort("over"); // and with it what it listened to
     }
     if (stopped.aborted) return;
     if (document.hidden) {
       await untilSeen(hiddenMS, stopped);
       continue;
     }
-    if (hidden || attempt.reason === "seen") continue;
+    if (hidden || (!ended && attempt.reason === "seen")) continue;
     listener.onState?.("lost");
     await untilOnline(Math.min(longestMS, place.retryMS * Math.max(1, failures)), stopped);
   }
 }
 
 /** Ends an attempt when all ends, when the tab comes into sight or goes out of it. @param {AbortSignal} stopped @param {boolean} hidden */
-function attemptSignal(stopped, hidden) {
+function beginAttempt(stopped, hidden) {
   const attempt = new AbortController();
   const change = () => document.hidden !== hidden && attempt.abort("seen");
-  document.addEventListener("visibilitychange", change);
-  stopped.addEventListener("abort", () => attempt.abort("stopped"), { once: true });
+  document.addEventListener("visibilitychange", change, { signal: attempt.signal });
+  stopped.addEventListener("abort", () => attempt.abort("stopped"), { signal: attempt.signal });
   const glance = hidden ? setTimeout(() => attempt.abort("glance"), glanceMS) : 0;
-  attempt.signal.addEventListener("abort", () => {
-    document.removeEventListener("visibilitychange", change);
-    clearTimeout(glance);
-  });
-  return attempt.signal;
+  attempt.signal.addEventListener("abort", () => clearTimeout(glance));
+  return attempt;
 }
 
 /** @param {number} ms @param {AbortSignal} stopped */
@@ -202,7 +219,7 @@ async function listen(path, listener, place, signal) {
   let timer = setTimeout(() => quiet.abort(), quietMS);
   try {
     const last = /** @type {Record<string, string>} */ (place.id ? { "Last-Event-ID": place.id } : {});
-    const r = await request(path, { headers: { Accept: "text/event-stream", ...last, ...bearer() }, signal: both, cache: "no-store" });
+    const r = await request(path, { headers: { Accept: "text/event-stream", ...last }, signal: both, cache: "no-store" });
     if (!r.ok || !r.body) throw await problemOf(r);
     listener.onState?.("open");
     const text = r.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -2,7 +2,7 @@
 // Kept by the browser, and the same in all its tabs.
 
 import { useEffect, useState } from "./vendor/htm-preact.js";
-import { authorize, write } from "./net.js";
+import { authorize, onRefusedToken, write } from "./net.js";
 
 /** @typedef {{id: string, name: string, token: string}} Me a guest player of this browser */
 
@@ -63,10 +63,20 @@ export const useMe = () => useHere(() => me);
 /** @param {Me | null} who */
 function become(who) {
   me = who;
+  refused = false;
   store(meKey, who);
   authorize(who?.token || "");
   tell();
 }
+
+let refused = false;
+onRefusedToken(() => {
+  refused = true;
+  tell();
+});
+
+/** Whether the server has refused the player's token. @returns {boolean} */
+export const useRefused = () => useHere(() => refused && me !== null);
 
 /** Makes a guest player of this name. @param {string} name @returns {Promise<Me>} */
 export async function becomeGuest(name) {
@@ -132,16 +142,25 @@ export function usePoint() {
   return useHere(() => (/^#[1-9]\d{0,8}$/.test(location.hash) ? Number(location.hash.slice(1)) : null));
 }
 
-/** Shows a point of the game, or the present. Going through many leaves one entry of the history. @param {number | null} point */
+/** Shows a point of the game, or the present. Going through many points leaves one entry of the history. @param {number | null} point */
 export function showPoint(point) {
   const address = location.pathname + (point === null ? "" : `#${point}`);
-  if (location.hash === "" && point !== null) history.pushState(null, "", address);
+  if ((location.hash === "") !== (point === null)) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
   tell();
 }
 
-/** How far this browser's person has seen a game: the number of a record. @param {string} game @returns {number} */
-export const seenUpTo = (game) => stored(`snowdonia.seen.${game}`) || 0;
+const seenKey = "snowdonia.seen";
+const gamesSeen = 200; // that are remembered, the newest
+
+/** What a player has seen of a game stands under both. @param {string} game */
+const seenAs = (game) => `${me?.id || ""} ${game}`;
+
+/** How far this browser's person has seen a game: the number of a record, 0 for nothing. @param {string} game @returns {number} */
+export const seenUpTo = (game) => stored(seenKey)?.[seenAs(game)] || 0;
 
 /** @param {string} game @param {number} number */
-export const sawUpTo = (game, number) => store(`snowdonia.seen.${game}`, number);
+export function sawUpTo(game, number) {
+  const { [seenAs(game)]: _, ...others } = stored(seenKey) || {};
+  store(seenKey, Object.fromEntries([...Object.entries(others), [seenAs(game), number]].slice(-gamesSeen)));
+}

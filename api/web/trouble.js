@@ -6,12 +6,12 @@ import { t } from "./messages.js";
 
 /** @param {unknown} problem @returns {string} */
 export function troubleText(problem) {
-  if (problem instanceof Unreachable) return t.lobby.unreachable;
-  if (!(problem instanceof Problem)) return t.lobby.brokenPage;
-  if (!problem.code && problem.status >= 500) return t.lobby.unreachable; // something before the server has answered
+  if (problem instanceof Unreachable) return t.trouble.unreachable;
+  if (!(problem instanceof Problem)) return t.trouble.brokenPage;
+  if (!problem.code && problem.status >= 500) return t.trouble.unreachable; // something before the server has answered
   /** @type {{[code: string]: string}} */
-  const known = t.lobby.trouble;
-  return known[problem.code] || t.lobby.refused(problem.title, problem.detail);
+  const known = t.trouble.known;
+  return known[problem.code] || t.trouble.refused(problem.title, problem.detail);
 }
 
 /**
@@ -21,7 +21,7 @@ export function Trouble({ problem, onAgain }) {
   if (!problem) return null;
   return html`<div class="trouble" role="alert">
     <p>${troubleText(problem)}</p>
-    ${onAgain && html`<button type="button" data-control="again" onClick=${onAgain}>${t.lobby.again}</button>`}
+    ${onAgain && html`<button type="button" data-control="again" onClick=${onAgain}>${t.trouble.again}</button>`}
   </div>`;
 }
 

@@ -46,6 +46,10 @@ func TestTheForecastComesTrue(t *testing.T) {
 				continue
 			}
 			rates := view.Of("g", before).Rates
+			excavation, layTrack := s.Setup.RatesAfter(before.Discs[2], s.ExcavationAt, s.LayTrackAt)
+			if !slices.Equal(rates.Excavation.Forecast[1:], []int8{excavation}) || !slices.Equal(rates.LayTrack.Forecast[1:], []int8{layTrack}) {
+				t.Fatalf("record %d: behind the next disc the forecast is %v and %v, not %d and %d", s.Number, rates.Excavation.Forecast, rates.LayTrack.Forecast, excavation, layTrack)
+			}
 			if rates.Excavation.Forecast[0] != s.ExcavationAt || rates.LayTrack.Forecast[0] != s.LayTrackAt {
 				t.Fatalf("record %d: markers at %d and %d, forecast %v and %v", s.Number, s.ExcavationAt, s.LayTrackAt, rates.Excavation.Forecast, rates.LayTrack.Forecast)
 			}

@@ -29,6 +29,11 @@ const still = {
 
 export const Pieces = createContext(still);
 
+/** Does something at the first click of a double one: the second may meet another question. @param {() => void} deed */
+export const once = (deed) => (/** @type {MouseEvent} */ e) => {
+  if (e.detail < 2) deed();
+};
+
 /**
  * A piece. `label` says all of it to those who do not see it.
  * @param {{id: string, label: string, class?: string, title?: string, children?: any}} props
@@ -48,6 +53,6 @@ export function Piece({ id, label, class: look = "", title, children }) {
   }
   const hint = why || (offer ? "" : context.replayHint);
   return html`<button type="button" class=${looks} data-piece=${id} title=${why || title} aria-pressed=${offer === "legal" ? selected : undefined}
-    aria-disabled=${offer === "refused" ? "true" : undefined} onClick=${() => context.pick(id)}><span class="visually-hidden">${hint ? `${label}. ${hint}` : label}</span
+    aria-disabled=${offer === "refused" ? "true" : undefined} onClick=${once(() => context.pick(id))}><span class="visually-hidden">${hint ? `${label}. ${hint}` : label}</span
     ><span class="look" aria-hidden="true">${children}</span></button>`;
 }

@@ -2,6 +2,7 @@
 // is being composed. What is asked comes with the offers; nothing here knows a rule.
 
 import { Cube, Cubes } from "../board/art.js";
+import { once } from "../board/pieces.js";
 import { whyNot } from "./asking.js";
 import { kinds, offerOf, parts } from "./choice.js";
 import { html } from "../vendor/htm-preact.js";
@@ -18,7 +19,7 @@ import { TakeBack } from "./take-back.js";
 /** @param {{game: Game, board: Board, asking: Asking}} props */
 export function Prompt({ game, board, asking }) {
   const mine = board.asked !== null && board.asked.seat === game.mySeat;
-  return html`<section class=${`card prompt${mine ? " prompt-mine" : ""}`} data-part="prompt" aria-labelledby="prompt-heading">
+  return html`<section class=${`card prompt${mine ? " prompt-mine" : ""}`} data-part="prompt" aria-labelledby="prompt-heading" tabindex="-1">
     <h2 id="prompt-heading" class=${mine ? "" : "visually-hidden"}>${mine ? t.ask.yours : t.ask.heading}</h2>
     ${board.status === "running" && html`<${Standing} board=${board} me=${game.mySeat} />`}
     ${mine ? html`<${Question} board=${board} asking=${asking} />` : html`<p data-part="waiting">${whose(board)}</p>`}
@@ -96,8 +97,8 @@ function OfferList({ board, asking }) {
       const first = g.offers[0];
       const label = g.form === "move" ? t.ask.labourer(g.piece.replace("space/", "")) : capital(first.label);
       const about = detailOf(board, g);
-      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} disabled=${asking.sending} aria-label=${short ? t.ask.choice(first.choice, label) : undefined}
-        title=${short ? label : undefined} onClick=${() => asking.begin(g)}>${short ? first.choice : label}${about && html` <small>${about}</small>`}</button></li>`;
+      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} aria-disabled=${asking.sending ? "true" : undefined} aria-label=${short ? t.ask.choice(first.choice, label) : undefined}
+        title=${short ? label : undefined} onClick=${once(() => asking.begin(g))}>${short ? first.choice : label}${about && html` <small>${about}</small>`}</button></li>`;
     })}
   </ul>`;
 }

@@ -1,7 +1,7 @@
 // From what the game asks to the answer that is sent: which pieces can be chosen,
 // what is being composed, and sending it.
 
-import { useEffect, useMemo, useState } from "../vendor/htm-preact.js";
+import { useEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { group, leadsOn, offerOf, parts } from "./choice.js";
 import { t } from "../messages.js";
 import { write } from "../net.js";
@@ -44,15 +44,23 @@ export function useAsking(game, live) {
   const draft = begun || atOnce(groups, decision);
   const current = groups.find((g) => g.key === draft?.key) || null;
   useEffect(() => setNotice(""), [decision]);
+  const returning = useRef(false); // the focus was on what was answered with, and must not be lost with it
+  useEffect(() => {
+    if (!returning.current || document.activeElement !== document.body) return;
+    const prompt = document.querySelector("[data-part=prompt]");
+    if (prompt instanceof HTMLElement) prompt.focus({ preventScroll: true });
+  }, [decision, game.board?.number]);
 
   /** @param {string} choice */
   const send = async (choice) => {
     if (sending) return;
+    returning.current = document.activeElement?.closest("[data-part=prompt], .piece") != null;
     setSending(true);
     setNotice("");
     try {
-      await write("POST", `${game.path}/answers`, { decision, choices: [choice] });
+      const { number } = await write("POST", `${game.path}/answers`, { decision, choices: [choice] });
       setDraft(null);
+      await game.reach(number);
     } catch (e) {
       setNotice(troubleText(e));
     } finally {
@@ -68,6 +76,7 @@ export function useAsking(game, live) {
 
   /** Begins a group, or sends it if there is nothing to compose. @param {Group} g */
   const begin = (g) => {
+    if (sending) return;
     if (!g.offers.length) return setNotice(whyNot(g.refused[0]));
     if (g.form === "one") return confirm ? compose(g, { choice: g.offers[0].choice }) : void send(g.offers[0].choice);
     compose(g, { choice: g.form === "payment" && g.offers.length === 1 ? g.offers[0].choice : "" });

@@ -12,6 +12,8 @@ import { get, getTagged, Problem, stream, Unreachable } from "../net.js";
 const page = 100; // records at once
 const newest = 60; // records of the chronicle that a table begins with
 const boardsKept = 200; // of earlier points
+const settledMS = 40; // that a point must stand still before it is fetched: a slider passes many
+const behindMS = 1000; // after an answer was accepted without the stream having told of it
 
 /** Bots of one kind are told apart by their seats, as the chronicle does. @param {Board} board @returns {Board} */
 const withNames = (board) => ({
@@ -52,7 +54,7 @@ export class Game {
   async #follow() {
     let last = "";
     const read = async () => {
-      const { body, tag } = await getTagged(this.path);
+      const { body, tag } = await getTagged(`${this.path}?wait=1`); // a table that was opened just now may not be there yet
       last = tag;
       this.#show(body);
     };
@@ -71,6 +73,24 @@ export class Game {
 
   #tell() {
     for (const f of this.#watchers) f();
+  }
+
+  /** Waits until the board shows a record, which it may be told of by the stream, or else asks for. @param {number} number */
+  async reach(number) {
+    const shown = () => (this.board?.number || 0) >= number;
+    let look = () => {};
+    const told = new Promise((/** @type {(v?: unknown) => void} */ done) => {
+      look = () => shown() && done();
+    });
+    this.#watchers.add(look);
+    look();
+    await Promise.race([told, new Promise((done) => setTimeout(done, behindMS))]);
+    this.#watchers.delete(look);
+    if (shown()) return;
+    await this.#patiently(async () => {
+      const board = await get(`${this.path}?wait=${number}`);
+      if (!shown()) this.#show(board);
+    }, () => !shown() && this.#watchers.size > 0);
   }
 
   /** From now on this is the person. @param {string | undefined} player */
@@ -149,6 +169,19 @@ export class Game {
     }
   }
 
+  /**
+   * The board after a record, however long it takes until the signal says that it is not wanted any more.
+   * Null if it could not be read, or is not wanted. @param {number} number @param {AbortSignal} signal @returns {Promise<Board | null>}
+   */
+  async atLast(number, signal) {
+    let board = /** @type {Board | null} */ (null);
+    await this.#patiently(async () => void (board = await this.at(number, signal)), () => !signal.aborted);
+    return board;
+  }
+
+  /** Whether a point needs not be fetched. @param {number} number */
+  knows = (number) => this.board?.number === number || this.#earlier.has(number);
+
   /** The board after a record. @param {number} number @param {AbortSignal} [signal] @returns {Promise<Board>} */
   async at(number, signal) {
     if (this.board?.number === number) return this.board;
@@ -207,12 +240,15 @@ export function useBoard(game, point) {
   useEffect(() => {
     if (point === null) return;
     const left = new AbortController();
-    game.at(point, left.signal).then(
-      (board) => left.signal.aborted || setAt({ board, missing: false }),
-      (e) => left.signal.aborted || setAt((was) => ({ board: was.board, missing: e instanceof Problem && e.status === 404 })),
+    const read = () => void game.atLast(point, left.signal).then(
+      (board) => left.signal.aborted || setAt((was) => ({ board: board || was.board, missing: board === null })),
     );
-    return () => left.abort();
-  }, [game, point, game.connection]);
+    const timer = setTimeout(read, game.knows(point) ? 0 : settledMS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [game, point]);
   if (point === null || at.board === null) return { board: game.board, missing: at.missing && point !== null };
   return at;
 }

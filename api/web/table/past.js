@@ -14,9 +14,11 @@ export function takenBack(told) {
   return gone;
 }
 
-/** The newest answer of a seat that still counts, null if none is known. @param {Records} told @param {number} seat @returns {Told | null} */
-export function lastAnswer(told, seat) {
-  let number = Math.max(0, ...told.keys());
+/**
+ * The newest answer of a seat that counts at a point of the game; null if none is known, or not all up to there is told yet.
+ * @param {Records} told @param {number} seat @param {number} number of the point @returns {Told | null}
+ */
+export function lastAnswer(told, seat, number) {
   for (let e = told.get(number); e; e = told.get(number)) {
     if (e.backTo !== null) number = e.backTo;
     else if (e.seat === seat) return e;

@@ -43,7 +43,7 @@ export function useMissed(game, live) {
 export function Since({ game, missed, onSeen }) {
   if (!missed) return null;
   const me = game.mySeat;
-  const answered = me !== null && (lastAnswer(game.told, me)?.number || 0) > missed.to; // and so has seen it
+  const answered = me !== null && (lastAnswer(game.told, me, game.board?.number || 0)?.number || 0) > missed.to; // and so has seen it
   const told = [...game.told.values()].filter((e) => e.number > missed.from && e.number <= missed.to && e.seat !== me && e.sentences.length);
   if (answered || told.length === 0) return null;
   return html`<section class="card since" data-part="since" aria-labelledby="since-heading">

@@ -8,6 +8,7 @@ import { Chronicle } from "./chronicle.js";
 import { useBoard, useGame } from "./game.js";
 import { Leaving } from "./leaving.js";
 import { lazy } from "../lazy.js";
+import { follow } from "../links.js";
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
 import { t } from "../messages.js";
 import { Office } from "../board/office.js";
@@ -37,7 +38,7 @@ export function TablePage({ game: id }) {
   const game = useGame(id, me?.id);
   const point = usePoint();
   const { board, missing } = useBoard(game, point);
-  if (game.failed) return html`<div class="card notice"><${Trouble} problem=${game.failed} /><a class="button" href="/">${t.page.toLobby}</a></div>`;
+  if (game.failed) return html`<div class="card notice"><${Trouble} problem=${game.failed} /><a class="button" href="/" onClick=${follow}>${t.page.toLobby}</a></div>`;
   if (!board || !game.board) return html`<p class="notice muted" role="status">${game.connection === "lost" ? t.table.lost : t.table.loading}</p>`;
   const lost = game.connection === "lost" && html`<p class="lost" role="alert" data-part="lost">${t.table.lost}</p>`;
   if (point === null && (board.status === "open" || board.status === "closed")) return html`${lost}<${Seating} board=${board} me=${me} />`;
@@ -65,10 +66,10 @@ function Table({ game, board, point, missing, me }) {
   }), [asking, fresh, live, game, board.number]);
   useEffect(() => setNotice(""), [point]);
   return html`<${Pieces.Provider} value=${pieces}>
-    <div class="table" data-status=${board.status} data-number=${board.number}>
+    <div class="table" data-status=${board.status} data-number=${board.number} aria-busy=${point !== null && point !== board.number && !missing}>
       <${Bar} game=${game} board=${board} live=${live} />
       <div class="table-side">
-        ${live ? html`<${Prompt} game=${game} board=${board} asking=${asking} />` : html`<${Replay} game=${game} board=${board} point=${point} missing=${missing} notice=${notice} />`}
+        ${live ? html`<${Prompt} game=${game} board=${board} asking=${asking} />` : html`<${Replay} game=${game} board=${board} point=${point} missing=${missing} notice=${point !== board.number && !missing ? t.replay.looking : notice} />`}
         ${live && html`<${Since} game=${game} missed=${missed} onSeen=${seen} />`}
         ${live && html`<${Tour} board=${board} asked=${board.asked} me=${me} />`}
         <${Chronicle} game=${game} board=${game.board || board} point=${point} news=${live ? news : Infinity} />
@@ -93,7 +94,7 @@ function Table({ game, board, point, missing, me }) {
  */
 function newsFrom(game, missed) {
   const number = game.board?.number || 0;
-  const mine = game.mySeat === null ? null : lastAnswer(game.told, game.mySeat);
+  const mine = game.mySeat === null ? null : lastAnswer(game.told, game.mySeat, number);
   const from = mine ? Math.min(number, mine.number + 1) : number;
   return missed ? Math.min(from, missed.from + 1) : from;
 }

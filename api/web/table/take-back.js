@@ -18,7 +18,7 @@ export function TakeBack({ game, board }) {
   /** @param {object} body */
   const ask = (body) => run(() => write("POST", `${game.path}/takeback`, body));
   if (board.proposal) return html`<${Proposal} game=${game} board=${board} me=${me} busy=${busy} ask=${ask} /><${Trouble} problem=${problem} />`;
-  const last = me === null ? null : lastAnswer(game.told, me);
+  const last = me === null ? null : lastAnswer(game.told, me, board.number);
   if (!last) return html`<${Trouble} problem=${problem} />`;
   const to = last.number - 1;
   const alone = board.undo !== null && board.undo.seat === me && to >= board.undo.from;
