@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"snowdonia/cmd/internal/process"
 	"snowdonia/domain/game"
 	"snowdonia/domain/replay"
 	"snowdonia/domain/scenario"
@@ -68,8 +69,8 @@ func TestEndToEnd(t *testing.T) {
 	}
 	h.observe()
 	for _, p := range append(append([]*service{}, s.commands...), s.projections...) {
-		if err := p.stop(); err != nil || p.exitCode() != 0 {
-			t.Errorf("%s was asked to stop: exit code %d, %v", p.name, p.exitCode(), err)
+		if err := p.Stop(); err != nil || p.ExitCode() != 0 {
+			t.Errorf("%s was asked to stop: exit code %d, %v", p.Name, p.ExitCode(), err)
 		}
 	}
 	if r := s.races(); len(r) > 0 {
@@ -154,9 +155,9 @@ type havoc struct {
 func (h *havoc) wreak(t *testing.T, over <-chan struct{}) {
 	h.kills, h.last = map[string]int{}, map[string]int{}
 	s := h.site
-	victims := []*process{
-		s.commands[0].process, s.projections[0].process, s.commands[1].process, s.projections[1].process,
-		s.nats, s.commands[0].process, s.redis, s.projections[1].process, s.commands[1].process,
+	victims := []*process.Process{
+		s.commands[0].Process, s.projections[0].Process, s.commands[1].Process, s.projections[1].Process,
+		s.nats, s.commands[0].Process, s.redis, s.projections[1].Process, s.commands[1].Process,
 	}
 	for acked, kills := 0, 0; ; {
 		select {
@@ -171,14 +172,14 @@ func (h *havoc) wreak(t *testing.T, over <-chan struct{}) {
 		victim := victims[kills%len(victims)]
 		kills++
 		h.observe()
-		if err := victim.kill(); err != nil {
+		if err := victim.Kill(); err != nil {
 			t.Error(err)
 		}
-		if err := victim.start(); err != nil {
+		if err := victim.Start(); err != nil {
 			t.Error(err)
 			return
 		}
-		h.kills[victim.name]++
+		h.kills[victim.Name]++
 	}
 }
 
@@ -192,11 +193,11 @@ func (h *havoc) observe() {
 		cancel()
 		if m := conflictMetric.FindSubmatch(answer); err == nil && m != nil {
 			n, _ := strconv.Atoi(string(m[1]))
-			if n < h.last[s.name] { // it has been started again
-				h.last[s.name] = 0
+			if n < h.last[s.Name] { // it has been started again
+				h.last[s.Name] = 0
 			}
-			h.conflicts += n - h.last[s.name]
-			h.last[s.name] = n
+			h.conflicts += n - h.last[s.Name]
+			h.last[s.Name] = n
 		}
 	}
 }

@@ -8,18 +8,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"snowdonia/cmd/internal/process"
 )
 
 // site is all processes of a site: a NATS server, a Redis, and two of each service.
 type site struct {
-	nats, redis *process
+	nats, redis *process.Process
 	commands    []*service
 	projections []*service
 }
 
 // service is a process that answers HTTP.
 type service struct {
-	*process
+	*process.Process
 	url string
 }
 
@@ -38,9 +40,9 @@ func startSite(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	s := &site{
-		nats: &process{name: "nats-server", program: build(t, bin, "github.com/nats-io/nats-server/v2"), args: []string{"--config", natsConf}},
+		nats: &process.Process{Name: "nats-server", Program: build(t, bin, "github.com/nats-io/nats-server/v2"), Args: []string{"--config", natsConf}},
 		// It keeps nothing on disk: killed, it comes back empty.
-		redis: &process{name: "redis-server", program: "redis-server", args: []string{"--port", redisPort, "--bind", "127.0.0.1", "--save", "", "--dir", data}},
+		redis: &process.Process{Name: "redis-server", Program: "redis-server", Args: []string{"--port", redisPort, "--bind", "127.0.0.1", "--save", "", "--dir", data}},
 	}
 	env := []string{
 		"SNOWDONIA_NATS=nats://" + natsAt, "SNOWDONIA_REDIS=redis://" + redisAt, "SNOWDONIA_MASTER_KEY=" + strings.Repeat("5a", 32),
@@ -54,14 +56,14 @@ func startSite(t *testing.T) *site {
 		s.projections = append(s.projections, newService(t, fmt.Sprintf("projection-svc %d", i), projection, env))
 	}
 	for i, p := range s.all() {
-		p.log = filepath.Join(logs, fmt.Sprint(i))
-		if err := p.start(); err != nil {
+		p.Log = filepath.Join(logs, fmt.Sprint(i))
+		if err := p.Start(); err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() {
-			_ = p.kill() // it may have ended
+			_ = p.Kill() // it may have ended
 			if t.Failed() {
-				t.Logf("%s:\n%s", p.name, lastLines(p.output(), 40))
+				t.Logf("%s:\n%s", p.Name, p.Tail(40))
 			}
 		})
 	}
@@ -71,16 +73,34 @@ func startSite(t *testing.T) *site {
 func newService(t *testing.T, name, program string, env []string) *service {
 	address := freeAddress(t)
 	return &service{
-		process: &process{name: name, program: program, args: []string{"--listen", address}, env: env},
+		Process: &process.Process{Name: name, Program: program, Args: []string{"--listen", address}, Env: env},
 		url:     "http://" + address,
 	}
 }
 
+func build(t *testing.T, folder, pkg string, flags ...string) string {
+	t.Helper()
+	program, err := process.Build(t.Context(), folder, pkg, flags...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	address, err := process.FreeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
 // all are the processes of the site.
-func (s *site) all() []*process {
-	all := []*process{s.nats, s.redis}
+func (s *site) all() []*process.Process {
+	all := []*process.Process{s.nats, s.redis}
 	for i := range s.commands {
-		all = append(all, s.commands[i].process, s.projections[i].process)
+		all = append(all, s.commands[i].Process, s.projections[i].Process)
 	}
 	return all
 }
@@ -89,8 +109,8 @@ func (s *site) all() []*process {
 func (s *site) races() []string {
 	var names []string
 	for _, p := range s.all() {
-		if bytes.Contains(p.output(), []byte("DATA RACE")) {
-			names = append(names, p.name)
+		if bytes.Contains(p.Output(), []byte("DATA RACE")) {
+			names = append(names, p.Name)
 		}
 	}
 	return names

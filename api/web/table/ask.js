@@ -97,7 +97,7 @@ function OfferList({ board, asking }) {
       const first = g.offers[0];
       const label = g.form === "move" ? t.ask.labourer(g.piece.replace("space/", "")) : capital(first.label);
       const about = detailOf(board, g);
-      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} aria-disabled=${asking.sending ? "true" : undefined} aria-label=${short ? t.ask.choice(first.choice, label) : undefined}
+      return html`<li key=${g.key}><button type="button" data-offer=${first.choice} aria-disabled=${asking.sending ? "true" : undefined} aria-label=${short ? t.ask.choice(`${first.choice} ${about}`, label) : undefined}
         title=${short ? label : undefined} onClick=${once(() => asking.begin(g))}>${short ? first.choice : label}${about && html` <small>${about}</small>`}</button></li>`;
     })}
   </ul>`;
