@@ -4,8 +4,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 # Packages in which more than one goroutine meets are tested with the race
-# detector; those of the pure rules have one each and are tested without, four times as fast.
-PURE  = $(shell go list ./domain/... | grep -v '/domain/sim$$')
+# detector; those of the pure rules have one each and are tested without, four times as fast. So are the
+# thousand games of cmd/agreement, whose goroutines are those of packages that are raced.
+PURE  = $(shell go list ./domain/... ./cmd/agreement | grep -v '/domain/sim$$')
 # The tests of the page start a server that is built without it, as people do.
 PAGE  = $(shell go list ./cmd/browser)
 RACED = $(filter-out $(PURE) $(PAGE),$(shell go list ./...))

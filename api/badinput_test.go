@@ -173,13 +173,14 @@ func TestBadQueries(t *testing.T) {
 	path := "/v1/games/" + w.Game
 	s.want(200, get(path+"?wait=1"))
 	for _, q := range []string{
-		path + "?at=0", path + "?at=x", path + "?at=1&at=2", path + "?wait=-1", path + "/records?limit=0", path + "/records?limit=101",
+		path + "?at=0", path + "?at=x", path + "?at=1&at=2", path + "?at=r5.H", path + "?at=2026-03-01",
+		path + "?at=2026-03-01T12:00:00+01:00", path + "/diff?from=0", path + "/diff?to=x", path + "/diff?from=1&from=1", path + "/ledger?cursor=x", path + "?wait=-1", path + "/records?limit=0", path + "/records?limit=101",
 		path + "/records?cursor=x", path + "/chronicle?cursor=x", path + "/stream?of=dreams", "/v1/lobby?status=closed", "/v1/lobby?seats=9", "/v1/lobby?cursor=%21",
 		"/v1/players/x/games?status=lost",
 	} {
 		s.fails(400, "bad-request", get(q))
 	}
-	for _, q := range []string{path, path + "/offers", path + "/records", path + "/chronicle", path + "/stream"} {
+	for _, q := range []string{path, path + "/offers", path + "/records", path + "/chronicle", path + "/diff", path + "/ledger", path + "/stream"} {
 		s.fails(404, "unknown-game", get(strings.Replace(q, w.Game, "nosuchgame", 1)))
 		s.fails(401, "bad-token", get(q).with("Authorization", "Bearer x"))
 	}

@@ -18,7 +18,7 @@ import (
 // body is what a request's JSON body is read into. A type of body has no
 // `omitempty`, so that all its keys are seen when it is written.
 type body interface {
-	*newPlayer | *newTable | *newSeat | *newAnswer | *newTakeBack | *nothing
+	*newPlayer | *newTable | *newSeat | *newAnswer | *newTakeBack | *newFork | *nothing
 }
 
 // nothing is the body of requests that need none.

@@ -27,6 +27,7 @@ const (
 	codeMethod           Code = "method-not-allowed"
 	codeMedia            Code = "unsupported-media-type"
 	codeTooLarge         Code = "too-large"
+	codeGameTooLarge     Code = "game-too-large"
 	codeConflict         Code = "conflict"
 	codeKeyReused        Code = "idempotency-key-reused"
 	codeUnknownScenario  Code = "unknown-scenario"
@@ -89,11 +90,13 @@ var catalogue = [...]Kind{
 	{Code(game.CodeSeatsMissing), http.StatusConflict, "A seat is still free", 0},
 	{Code(game.CodeNotRunning), http.StatusConflict, "The game is not running", 0},
 	{Code(game.CodeGameOver), http.StatusConflict, "The game is over", 0},
+	{Code(game.CodeNotFinished), http.StatusConflict, "The game is not finished", 0},
 	{Code(game.CodeNoTakeBack), http.StatusConflict, "There is nothing to take back to", 0},
 	{Code(game.CodeNoProposal), http.StatusConflict, "Nobody asks to take back", 0},
 	{Code(game.CodeProposalOpen), http.StatusConflict, "Another seat's take back waits for replies", 0},
-	{Code(game.CodeLimitReached), http.StatusConflict, "The game has used up its take backs, or the times that somebody may sit down", 0},
+	{Code(game.CodeLimitReached), http.StatusConflict, "The game has used up its take backs or the times that somebody may sit down, or too much was played for a fork", 0},
 	{codeNotYet, http.StatusConflict, "The game does not show that record yet", time.Second},
+	{codeGameTooLarge, http.StatusConflict, "The game is too large for a record file", 0},
 
 	{codeTooLarge, http.StatusRequestEntityTooLarge, "The request is too large", 0},
 	{codeMedia, http.StatusUnsupportedMediaType, "The body must be application/json", 0},

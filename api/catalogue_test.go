@@ -59,7 +59,7 @@ func TestCatalogue(t *testing.T) {
 	}
 	for _, code := range []game.Code{
 		game.CodeUnknownGame, game.CodeGameExists, game.CodeBadSetup, game.CodeBadCommand, game.CodeNotOpen, game.CodeSeatTaken,
-		game.CodeNoSeatFree, game.CodeAlreadyHere, game.CodeNotYours, game.CodeSeatsMissing, game.CodeNotRunning, game.CodeGameOver,
+		game.CodeNoSeatFree, game.CodeAlreadyHere, game.CodeNotYours, game.CodeSeatsMissing, game.CodeNotRunning, game.CodeGameOver, game.CodeNotFinished,
 		game.CodeNotAsked, game.CodeStale, game.CodeNotOffered, game.CodeRefused, game.CodeNoTakeBack, game.CodeNoProposal,
 		game.CodeProposalOpen, game.CodeLimitReached,
 	} {

@@ -107,9 +107,9 @@ func (s *site) want(status int, c call) answer {
 
 // problem is an error answer as a caller reads it.
 type problem struct {
-	Status, Number, Decision int
-	Code, Rule, Title        string
-	Legal                    []string
+	Status, Number, Decision  int
+	Code, Rule, Title, Detail string
+	Legal                     []string
 }
 
 // fails has a request refused with a status and a code.

@@ -13,12 +13,14 @@ import (
 const forEver = "public, max-age=31536000, immutable"
 
 // pageRoutes are the addresses of the page that persons play on: of the lobby,
-// of each game, and of the files that make it.
+// of the figures, of each game, and of the files that make it.
 func (s *Server) pageRoutes() map[string]echo.HandlerFunc {
-	return map[string]echo.HandlerFunc{"/": s.showLobbyPage, "/games/:id": s.showTablePage, "/web/:version/*": s.showPageFile}
+	return map[string]echo.HandlerFunc{"/": s.showLobbyPage, "/analytics": s.showAnalyticsPage, "/games/:id": s.showTablePage, "/web/:version/*": s.showPageFile}
 }
 
 func (s *Server) showLobbyPage(c echo.Context) error { return showPage(c, s.page.Lobby) }
+
+func (s *Server) showAnalyticsPage(c echo.Context) error { return showPage(c, s.page.Analytics) }
 
 // showTablePage answers with the page of a game, whether or not there is one.
 func (s *Server) showTablePage(c echo.Context) error {

@@ -13,6 +13,8 @@ import (
 	"snowdonia/api/command"
 	"snowdonia/domain/game"
 	"snowdonia/domain/notation"
+	"snowdonia/domain/replay"
+	"snowdonia/events/exchange"
 	"snowdonia/projections"
 )
 
@@ -108,8 +110,10 @@ var knownErrors = [...]struct {
 	{command.ErrTooManyTables, codeTooManyTables, "start or leave one of the tables that you have open first"},
 	{command.ErrUnknownBot, codeUnknownBot, ""},
 	{command.ErrUnplayable, codeUnplayable, ""},
+	{exchange.ErrTooLarge, codeGameTooLarge, "its records go beyond the limits of docs/record-format.md; /records has them all"},
 	{command.ErrStopped, codeStopping, ""},
 	{command.ErrUnavailable, codeLogUnavailable, "repeat the request with the same Idempotency-Key"},
+	{replay.ErrNoRecord, codeNoRecord, ""},
 	{projections.ErrBadCursor, codeBadRequest, "the cursor is not one that a page ended with"},
 	{projections.ErrNotFound, Code(game.CodeUnknownGame), ""},
 	{projections.ErrUnavailable, codeViewsUnavailable, ""},

@@ -21,30 +21,19 @@ const (
 	ndjson        = "application/x-ndjson"
 )
 
-// showBoard answers with a game's board, now or after an earlier record.
+// showBoard answers with a game's board, now or at an earlier point.
 func (s *Server) showBoard(c echo.Context) error {
-	at, err := optionalNumber(c, "at", 1, 1<<30)
+	at, err := optionalPoint(c, "at")
 	if err != nil {
 		return err
 	}
 	if err := s.wait(c); err != nil {
 		return err
 	}
-	ctx, id := c.Request().Context(), c.Param("id")
-	if at == 0 {
-		board, err := s.Reads.Board(ctx, id)
-		if err != nil {
-			return err
-		}
-		return storedView(board).answer(c)
+	if at != nil {
+		return s.boardAt(c, *at)
 	}
-	board, err := s.Reads.BoardAt(ctx, id, at)
-	if errors.Is(err, projections.ErrNotFound) {
-		if _, err := s.Reads.Board(ctx, id); err != nil {
-			return err
-		}
-		return problem(codeNoRecord, fmt.Sprintf("the game has no record %d", at))
-	}
+	board, err := s.Reads.Board(c.Request().Context(), c.Param("id"))
 	if err != nil {
 		return err
 	}

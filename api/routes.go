@@ -31,6 +31,7 @@ func (s *Server) routes(e *echo.Echo) {
 		e.POST("/v1/games/:id/start", s.startGame)
 		e.POST("/v1/games/:id/answers", s.answer)
 		e.POST("/v1/games/:id/takeback", s.takeBack)
+		e.POST("/v1/games/:id/fork", s.fork)
 	}
 	if s.Reads != nil {
 		for route, handle := range s.pageRoutes() {
@@ -43,8 +44,13 @@ func (s *Server) routes(e *echo.Echo) {
 		e.GET("/v1/games/:id", s.showBoard)
 		e.GET("/v1/games/:id/offers", s.showOffers)
 		e.GET("/v1/games/:id/records", s.showRecords)
+		e.GET("/v1/games/:id/export", s.showExport)
 		e.GET("/v1/games/:id/chronicle", s.showChronicle)
+		e.GET("/v1/games/:id/diff", s.showDiff)
+		e.GET("/v1/games/:id/ledger", s.showLedger)
 		e.GET(streamRoute, s.stream)
+		e.GET("/v1/analytics/figures", s.showFigures)
+		e.GET("/v1/analytics/records", s.showBests)
 		e.GET("/v1/players/:id", s.showPlayer)
 		e.GET("/v1/players/:id/games", s.showList(gamesOfPlayer))
 		e.GET(gamesStreamRoute, s.streamList(gamesOfPlayer))

@@ -34,7 +34,7 @@
 // A record has exactly one text:
 //
 //	{"game":"01K1…","number":12,"prev":3456,"time":"2026-08-01T09:30:00.25Z","by":"ann","command":"01K2…",
-//	 "schema":2,"rules":1,"facts":[{"type":"labourer-placed","seat":2,"area":"A","space":1}]}
+//	 "schema":3,"rules":1,"facts":[{"type":"labourer-placed","seat":2,"area":"A","space":1}]}
 //
 // (without the line break). [Encode] writes it and [Decode] takes nothing else.
 // Both follow one description of each type, in shapes.go and setup.go:

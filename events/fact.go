@@ -86,6 +86,7 @@ func (f *fields) fact(e *game.Event) {
 		}
 		f.buf = appendText(f.buf, s.name)
 	}
+	f.inner = (*fields).fact
 	s.visit(f, *e)
 	f.literal("}")
 }

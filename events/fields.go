@@ -23,6 +23,7 @@ type fields struct {
 	at      int // next byte to read
 	reading bool
 	err     error
+	inner   func(*fields, *game.Event) // a fact within a fact: a shape cannot name the shapes that it is one of
 }
 
 // fail notes the first failure; when reading, with its position.

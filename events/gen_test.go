@@ -30,12 +30,17 @@ type source interface {
 	text() string
 	size(most int) int // of a list; none of it is written like an empty one, so it is nil then
 	choice() game.Choice
+	played() game.Event // a fact of a past
 }
 
 // fill gives a value to everything in v.
 func fill(from source, v reflect.Value) {
 	if c, ok := v.Addr().Interface().(*game.Choice); ok {
 		*c = from.choice()
+		return
+	}
+	if e, ok := v.Addr().Interface().(*game.Event); ok {
+		*e = from.played()
 		return
 	}
 	if n, ok := words[v.Type()]; ok {
@@ -90,6 +95,9 @@ func (d drawn) number(lowest, highest int64) int64 {
 func (d drawn) text() string        { return rapid.String().Draw(d.t, "text") }
 func (d drawn) size(most int) int   { return rapid.IntRange(0, most).Draw(d.t, "size") }
 func (d drawn) choice() game.Choice { return choices.Draw(d.t, "choice") }
+func (d drawn) played() game.Event {
+	return facts.Filter(game.IsPlay).Draw(d.t, "played")
+}
 
 // counted is values that differ from field to field and are easy to read.
 type counted struct{ n int64 }
@@ -105,6 +113,12 @@ func (c *counted) text() string {
 func (c *counted) size(most int) int { return most }
 func (c *counted) choice() game.Choice {
 	return game.Choice{Verb: game.Construct, Station: 3, Space: 1, OreFor: 1, RubbleFor: 2}
+}
+
+func (c *counted) played() game.Event {
+	e := &game.LabourerPlaced{}
+	fill(c, reflect.ValueOf(e).Elem())
+	return e
 }
 
 // choices draws choices with the fields that their verbs use.

@@ -10,7 +10,7 @@ import (
 
 // Schema is the number of the current shapes of records and facts. Records of an
 // older schema are rewritten when they are read, see upcast.go.
-const Schema = 2
+const Schema = 3
 
 // maxCommand is the longest command id, in bytes.
 const maxCommand = 255

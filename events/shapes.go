@@ -5,7 +5,7 @@ import "snowdonia/domain/game"
 // shapes are all types of facts, in the order of the domain's files. A name is
 // the type's in kebab case, a key the field's in camel case; neither they nor the
 // order of keys ever change within a [Schema].
-var shapes = []*shape{
+var shapes = append([]*shape{
 	// The decisions.
 	fact("asked", func(f *fields, e *game.Asked) {
 		name(f, "question", &e.Decision.Question)
@@ -276,4 +276,4 @@ var shapes = []*shape{
 		number(f, "seat", &e.Seat)
 		number(f, "station", &e.Station)
 	}),
-}
+}, forkShapes...)

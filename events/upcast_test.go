@@ -53,8 +53,8 @@ func TestOldRecordsAreReadStrictlyToo(t *testing.T) {
 		{"trailing bytes", `]}`, `]} x`, "expected key by"},
 		{"schema as text", `"schema":0`, `"schema":"0"`, "expected key by"},
 		{"no schema", `"schema":0,`, ``, "expected key by"},
-		{"schema before the oldest", `"schema":0`, `"schema":-1`, "schema -1: this program reads 0 to 2"},
-		{"schema after the newest", `"schema":0`, `"schema":3`, "schema 3: this program reads 0 to 2"},
+		{"schema before the oldest", `"schema":0`, `"schema":-1`, "schema -1: this program reads 0 to 3"},
+		{"schema after the newest", `"schema":0`, `"schema":4`, "schema 4: this program reads 0 to 3"},
 		{"facts that are no list", `"facts":[`, `"facts":{"a":[`, "expected key by"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"snowdonia/domain/scenario"
 	"snowdonia/domain/sim"
 	"snowdonia/events"
+	"snowdonia/events/points"
 )
 
 // simulated gives the entries of a whole game of random bots.
@@ -151,14 +152,14 @@ func BenchmarkBoard(b *testing.B) {
 	b.Run("at any point, read for the first time", func(b *testing.B) {
 		for n := 1; b.Loop(); n++ {
 			r.histories = newHistories(historiesKept)
-			if _, err := r.BoardAt(b.Context(), id, records-n%records); err != nil {
+			if _, err := r.BoardAt(b.Context(), id, points.After(records-n%records)); err != nil {
 				b.Fatal(err)
 			}
 		}
 	})
 	b.Run("at any point", func(b *testing.B) {
 		for n := 1; b.Loop(); n++ {
-			if _, err := r.BoardAt(b.Context(), id, 1+n*37%records); err != nil {
+			if _, err := r.BoardAt(b.Context(), id, points.After(1+n*37%records)); err != nil {
 				b.Fatal(err)
 			}
 		}

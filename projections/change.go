@@ -96,6 +96,7 @@ func (w *worker) foldOne(ctx context.Context, b *batch, r events.Stored) error {
 	}
 	c.records = append(c.records, r)
 	w.remember(&c.after)
+	w.told.add(r.Record)
 	if !known {
 		b.byGame[r.Record.Game] = c
 		b.changes = append(b.changes, c)

@@ -1,5 +1,6 @@
 // Package projections turns the log into what people read: boards, the records
-// of a game, the lobby, the games of a player, the bots that are to move.
+// of a game, the lobby, the games of a player, the bots that are to move, and the
+// figures of all games that are over.
 //
 // A projection is a pure fold plus a save. A [Runner] follows each shard of the
 // log from the position that is stored in Redis beside the read models, folds a

@@ -1,6 +1,7 @@
 package projections
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -60,9 +61,9 @@ func wholeGame(t testing.TB, k keys, tb *table) writes {
 		c.after.clock(r)
 		c.records = append(c.records, events.Stored{Seq: uint64(i + 1), Bytes: b, Record: r})
 	}
-	w := worker{rulesFor: scenario.RulesFor, build: &build{version: "1", ready: false}}
+	w := worker{rulesFor: scenario.RulesFor, build: &build{version: "1", ready: false}, told: newTold(1)}
 	w.build.shard, w.build.version = shardAndVersion(t, k)
-	all, err := w.writesOf(&batch{changes: []*change{&c}})
+	all, err := w.writesOf(t.Context(), &batch{changes: []*change{&c}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,6 +118,8 @@ func carryOut(t testing.TB, w writes) map[string]string {
 			hash(key)[words[3]] = words[2]
 		case "ZREM":
 			delete(hash(key), words[2])
+		case "ZREMRANGEBYRANK":
+			keepBest(t, hash(key), words[2], words[3])
 		default:
 			t.Fatalf("command %q", words)
 		}
@@ -172,4 +175,22 @@ func hashText(h map[string]string) string {
 		fmt.Fprintf(&b, "%s = %s\n", k, h[k])
 	}
 	return b.String()
+}
+
+// keepBest does what the trimming of a sorted set does: it keeps as many members
+// as the last rank says, those with the highest scores.
+func keepBest(t testing.TB, set map[string]string, first, last string) {
+	t.Helper()
+	kept, err := strconv.Atoi(last)
+	if err != nil || first != "0" || kept >= -1 {
+		t.Fatalf("a sorted set is trimmed from %s to %s", first, last)
+	}
+	members := slices.SortedFunc(maps.Keys(set), func(a, b string) int {
+		m, _ := strconv.Atoi(set[a])
+		n, _ := strconv.Atoi(set[b])
+		return cmp.Or(cmp.Compare(n, m), cmp.Compare(b, a))
+	})
+	for _, m := range members[min(len(members), -kept-1):] {
+		delete(set, m)
+	}
 }

@@ -2,14 +2,11 @@ package projections
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
 	"github.com/redis/go-redis/v9"
 
-	"snowdonia/domain/game"
-	"snowdonia/domain/replay"
 	"snowdonia/events"
 	"snowdonia/projections/view"
 )
@@ -46,21 +43,6 @@ func (r *Reader) Records(ctx context.Context, id string, after, limit int) (Page
 	return p, nil
 }
 
-// BoardAt gives the board as it stood after a record, not compressed.
-// [ErrNotFound] says that the game has no record with that number.
-func (r *Reader) BoardAt(ctx context.Context, id string, number int) (View, error) {
-	entries, epoch, err := r.entries(ctx, id, number)
-	if err != nil {
-		return View{}, err
-	}
-	s, err := replay.Fold(entries)
-	if err != nil {
-		return View{}, fmt.Errorf("projections: game %s at record %d: %w", id, number, err)
-	}
-	board, err := json.Marshal(view.Of(id, &s))
-	return View{Number: number, Epoch: epoch, JSON: board}, err
-}
-
 // Chronicle is a part of what happened in a game, in sentences.
 type Chronicle struct {
 	Told   []view.Told
@@ -77,11 +59,11 @@ func (r *Reader) Chronicle(ctx context.Context, id string, after, limit int) (Ch
 	if after >= number {
 		return c, nil
 	}
-	entries, _, err := r.entries(ctx, id, min(number, after+limit))
+	past, _, err := r.past(ctx, id, min(number, after+limit))
 	if err != nil {
 		return Chronicle{}, err
 	}
-	if c.Told, err = view.Chronicle(entries, after); err != nil {
+	if c.Told, err = view.Chronicle(past.entries, after); err != nil {
 		return Chronicle{}, fmt.Errorf("projections: game %s: %w", id, err)
 	}
 	return c, nil
@@ -102,32 +84,33 @@ func (r *Reader) length(ctx context.Context, id string) (int, error) {
 	return int(length.Val()), nil
 }
 
-// entries gives a game's entries up to a number: those that were read before
-// from memory, since a record never changes, the others from the store.
-func (r *Reader) entries(ctx context.Context, id string, number int) ([]game.Entry, string, error) {
+// past gives a game's records up to a number, or all of them: those that were read
+// before from memory, since a record never changes, the others from the store.
+func (r *Reader) past(ctx context.Context, id string, number int) (past, string, error) {
 	if number < 1 {
-		return nil, "", ErrNotFound
+		return past{}, "", ErrNotFound
 	}
 	known := r.histories.get(id)
 	var page *redis.StringSliceCmd
 	builds, err := r.ask(ctx, []int{r.shardOf(id)}, func(p redis.Pipeliner, _ int, k keys) {
-		if len(known) < number {
-			page = p.LRange(ctx, k.chronicle(id), int64(len(known)), int64(number-1))
+		if len(known.entries) < number {
+			page = p.LRange(ctx, k.chronicle(id), int64(len(known.entries)), int64(number-1))
 		}
 	})
 	if err != nil {
-		return nil, "", err
+		return past{}, "", err
 	}
-	if page != nil {
-		more, err := decode(page.Val(), func(events.Record) {})
+	if page != nil && len(page.Val()) > 0 {
+		times := slices.Clip(known.times) // others may be reading the old ones
+		more, err := decode(page.Val(), func(record events.Record) { times = append(times, record.Time) })
 		if err != nil {
-			return nil, "", fmt.Errorf("projections: game %s: %w", id, err)
+			return past{}, "", fmt.Errorf("projections: game %s: %w", id, err)
 		}
-		known = append(slices.Clip(known), more...) // others may be reading the old one
+		known = past{append(slices.Clip(known.entries), more...), times}
 		r.histories.put(id, known)
 	}
-	if len(known) < number {
-		return nil, "", ErrNotFound
+	if len(known.entries) == 0 || number != all && len(known.entries) < number {
+		return past{}, "", ErrNotFound
 	}
-	return known[:number], builds[0].epoch, nil
+	return known.until(number), builds[0].epoch, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"snowdonia/domain/game"
+	"snowdonia/projections/figures"
 )
 
 // shardTag begins every key of a shard; the braces make it the part of the key
@@ -81,3 +82,14 @@ func (k keys) hosted(of circle, player string) string {
 
 // bots is a sorted set: games whose asked seat is a bot's, by the time of their last record.
 func (k keys) bots() string { return string(k) + "bots" }
+
+// cells is a hash: how many games are counted in a cell of the analytics.
+func (k keys) cells() string { return string(k) + "cells" }
+
+// cell is a hash: what the games of a cell have added, by name.
+func (k keys) cell(c figures.Cell) string { return string(k) + "cell:" + c.String() }
+
+// bests is a sorted set: the games of a cell that are the most of something, by how much.
+func (k keys) bests(b figures.Best, c figures.Cell) string {
+	return string(k) + "best:" + string(b) + ":" + c.String()
+}

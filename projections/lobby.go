@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"snowdonia/domain/game"
+	"snowdonia/projections/view"
 )
 
 // Summary is what lobby and players see of a game.
@@ -19,6 +20,7 @@ type Summary struct {
 	Scenario string        `json:"scenario"`
 	Edition  game.Edition  `json:"edition"`
 	Solo     bool          `json:"solo"`
+	Origin   *view.Origin  `json:"origin"` // of a fork
 	Status   game.Status   `json:"status"`
 	Seats    []SummarySeat `json:"seats"`
 	Free     int           `json:"free"` // seats that can be taken, those of stand-ins included
@@ -44,7 +46,8 @@ func summaryOf(f *folded) Summary {
 	v := Summary{
 		Game: f.id, Number: s.Number, Name: s.Table.Name, Private: s.Table.Private, Host: s.Table.Host,
 		Scenario: s.Setup.Scenario, Edition: s.Setup.Edition, Solo: s.Setup.Rulings.Solo, Status: s.Status,
-		Seats: make([]SummarySeat, s.Setup.Seats), Round: s.Round, Winners: append([]game.Seat{}, s.Winners...),
+		Origin: view.OriginOf(s),
+		Seats:  make([]SummarySeat, s.Setup.Seats), Round: s.Round, Winners: append([]game.Seat{}, s.Winners...),
 		Opened: f.opened, Since: f.since, Moved: f.moved,
 	}
 	for i := range v.Seats {

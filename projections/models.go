@@ -4,8 +4,9 @@ import "context"
 
 // writesOf gives everything that a batch writes. While the build is far behind,
 // boards are only noted as due; announcements are held back until it is in use.
-// A game that cannot be shown is a [*BrokenError] with its last record.
-func (w *worker) writesOf(b *batch) (writes, error) {
+// A game that cannot be shown or counted is a [*BrokenError] with its last record;
+// other errors are of Redis, or a *keyError.
+func (w *worker) writesOf(ctx context.Context, b *batch) (writes, error) {
 	all := make(writes, 0, 64*len(b.changes))
 	k := w.build.keys()
 	for _, c := range b.changes {
@@ -28,6 +29,9 @@ func (w *worker) writesOf(b *batch) (writes, error) {
 			return nil, w.broken(c.records[len(c.records)-1], err)
 		}
 		tableShown(k, c.after.id, r, &all)
+	}
+	if err := w.analytics(ctx, b, &all); err != nil {
+		return nil, err
 	}
 	if w.build.ready {
 		all.add("PUBLISH", channelOf(w.build.shard), announceMoved(w.build.epoch, b.changes))

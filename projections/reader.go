@@ -10,6 +10,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"snowdonia/events"
+	"snowdonia/projections/figures"
 )
 
 // The errors of a [Reader]. Compare with [errors.Is]; the texts carry the cause.
@@ -31,6 +32,8 @@ type Reader struct {
 	hub       *hub
 	boards    *boardCache
 	histories *histories
+	figures   *fresh[figures.Figures]
+	marks     *fresh[figures.Records]
 	closing   context.CancelFunc
 	running   sync.WaitGroup
 }
@@ -40,6 +43,7 @@ type Reader struct {
 func NewReader(rdb redis.UniversalClient, shards int) *Reader {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &Reader{rdb: rdb, versions: make([]atomic.Pointer[string], shards), histories: newHistories(historiesKept), closing: cancel}
+	r.figures, r.marks = newFresh[figures.Figures](), newFresh[figures.Records]()
 	first := "1"
 	for i := range r.versions {
 		r.versions[i].Store(&first)

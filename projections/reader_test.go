@@ -21,6 +21,7 @@ import (
 	"snowdonia/domain/game"
 	"snowdonia/domain/replay"
 	"snowdonia/events"
+	"snowdonia/events/points"
 	"snowdonia/projections/view"
 )
 
@@ -93,7 +94,7 @@ func TestBoardsOfThePast(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := s.r.BoardAt(t.Context(), tb.id, n+1)
+			v, err := s.r.BoardAt(t.Context(), tb.id, points.After(n+1))
 			if err != nil || !bytes.Equal(v.JSON, want) || v.Number != n+1 {
 				t.Fatalf("%s at %d: number %d, %v\n%s\n%s", tb.id, n+1, v.Number, err, v.JSON, want)
 			}
@@ -102,17 +103,17 @@ func TestBoardsOfThePast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last, err := s.r.BoardAt(t.Context(), tb.id, now.Number)
+		last, err := s.r.BoardAt(t.Context(), tb.id, points.After(now.Number))
 		if err != nil || !bytes.Equal(last.JSON, now.JSON) || last.Epoch != now.Epoch {
 			t.Errorf("the last board of %s is not the board: %v", tb.id, err)
 		}
 		for _, n := range []int{-1, 0, now.Number + 1} {
-			if _, err := s.r.BoardAt(t.Context(), tb.id, n); !errors.Is(err, ErrNotFound) {
+			if _, err := s.r.BoardAt(t.Context(), tb.id, points.After(n)); !errors.Is(err, ErrNotFound) {
 				t.Errorf("%s at %d: %v", tb.id, n, err)
 			}
 		}
 	}
-	if _, err := s.r.BoardAt(t.Context(), "nobody", 1); !errors.Is(err, ErrNotFound) {
+	if _, err := s.r.BoardAt(t.Context(), "nobody", points.After(1)); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a game that is not there: %v", err)
 	}
 }

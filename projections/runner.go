@@ -24,7 +24,7 @@ type Config struct {
 	// Logger is told of builds, of failures and of records that stop a shard; nil discards.
 	Logger *slog.Logger
 	// Games is how many games of a shard are kept in memory, about 2 kB each, and
-	// about 30 kB more for every eighth, see trail; others are folded again from Redis when they move. 0 is 1024.
+	// about 30 kB more for every eighth, see trail, and up to 8 MB for records, see told; others are folded again from Redis when they move. 0 is 1024.
 	Games int
 	// Keep is how long a version is kept after its last use; 0 is 10 minutes.
 	Keep time.Duration
@@ -55,6 +55,7 @@ func (c Config) worker(shard int, m *meter) *worker {
 	return &worker{
 		log: c.Log, store: store{c.Redis}, rulesFor: c.RulesFor, logger: c.Logger, shard: shard, meter: m,
 		report: func(*build, uint64) {}, games: newRecent[*folded](c.Games), trails: newRecent[*trail](c.Games / trailShare),
+		told: newTold(toldRecords),
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 
 // layout numbers what keys there are and what lies in them. A version of an older
 // layout is not built upon; raise it with every change.
-const layout = 4
+const layout = 6
 
 // build is one version of a shard's read models, as far as it has been filled.
 type build struct {

@@ -35,6 +35,7 @@ type worker struct {
 	games *recent[*folded] // as they stand at the build's position
 	// trails are of those games that moved last
 	trails *recent[*trail]
+	told   told
 }
 
 // project follows the log until ctx ends or something fails, or until a build
@@ -43,6 +44,7 @@ func (w *worker) project(ctx context.Context) error {
 	beside := w.build.beside
 	w.games.clear()
 	w.trails.clear()
+	w.told.games.clear()
 	w.goal = 0
 	sub, err := w.log.Follow(ctx, w.shard, max(w.build.position, 1)-1, batchLimit)
 	if err != nil {
@@ -198,6 +200,7 @@ func (w *worker) savedByOthers(records []events.Stored) int {
 // game that is not there, or that is taken back, is loaded when it is needed.
 func (w *worker) follow(records []events.Stored) {
 	for _, r := range records {
+		w.told.add(r.Record)
 		f, ok := w.games.get(r.Record.Game)
 		if !ok {
 			continue
@@ -220,7 +223,7 @@ func (w *worker) saveSome(ctx context.Context, records []events.Stored) (n int, 
 	if len(b.records) == 0 {
 		return 0, w.believe(ctx, broken)
 	}
-	all, err := w.writesOf(b)
+	all, err := w.writesOf(ctx, b)
 	if broken, isBroken := errors.AsType[*BrokenError](err); isBroken {
 		if broken.Sequence == records[0].Seq {
 			return 0, w.believe(ctx, broken)

@@ -175,7 +175,13 @@ func (s *Service) Do(ctx context.Context, r Request) (Outcome, error) {
 	}
 	defer leave()
 	in := intent{id: commandID(r.By, r.Game, r.Key, r.Said), by: r.By}
-	in.command = func(state *game.State) (game.Command, error) { return s.authorise(state, r.By, r.Command) }
+	in.command = func(state *game.State) (game.Command, error) {
+		c, err := s.authorise(state, r.By, r.Command)
+		if start, ok := c.(game.StartGame); ok && err == nil {
+			return s.resume(ctx, state, start)
+		}
+		return c, err
+	}
 	o, repeated, err := s.settle(ctx, h, in)
 	s.metrics.command(r.Command, repeated, err, s.Now().Sub(began))
 	return o, err

@@ -69,9 +69,9 @@ func (s *Service) attempt(ctx context.Context, h *hot, in intent) (o Outcome, er
 	if err != nil {
 		return Outcome{}, refuse(game.Rules{}, h, nil, err)
 	}
-	setup := h.state.Setup
+	setup, origin := h.state.Setup, h.state.Origin
 	if open, ok := c.(game.OpenTable); ok && h.state.Status == game.Unopened {
-		setup = open.Setup
+		setup, origin = open.Setup, open.Origin
 		if err := s.tables.reserve(ctx, open.Host, h.id); err != nil {
 			return Outcome{}, err
 		}
@@ -81,7 +81,7 @@ func (s *Service) attempt(ctx context.Context, h *hot, in intent) (o Outcome, er
 			}
 		}()
 	}
-	rules, luck, err := s.table(h, setup)
+	rules, luck, err := s.table(h, setup, origin)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -102,7 +102,7 @@ func (s *Service) attempt(ctx context.Context, h *hot, in intent) (o Outcome, er
 
 // table gives what a game is decided with: its rules and its luck. Both stay the
 // same once the game has been opened.
-func (s *Service) table(h *hot, setup *game.Setup) (game.Rules, game.Luck, error) {
+func (s *Service) table(h *hot, setup *game.Setup, origin game.Origin) (game.Rules, game.Luck, error) {
 	if h.rules != nil {
 		return *h.rules, h.luck, nil
 	}
@@ -110,7 +110,7 @@ func (s *Service) table(h *hot, setup *game.Setup) (game.Rules, game.Luck, error
 	if err != nil {
 		return game.Rules{}, nil, fmt.Errorf("%w: game %s: %w", ErrUnplayable, h.id, err)
 	}
-	luck, err := s.luck(h)
+	luck, err := s.luck(h, origin)
 	if err != nil {
 		return game.Rules{}, nil, fmt.Errorf("%w: %w", ErrUnplayable, err)
 	}
@@ -120,7 +120,10 @@ func (s *Service) table(h *hot, setup *game.Setup) (game.Rules, game.Luck, error
 	return rules, luck, nil
 }
 
-func (s *Service) luck(h *hot) (game.Luck, error) {
+func (s *Service) luck(h *hot, origin game.Origin) (game.Luck, error) {
+	if origin.SameDraws {
+		return knownLuck(origin)
+	}
 	if h.state.Status == game.Unopened {
 		return s.Keys.NewSeed(h.id)
 	}

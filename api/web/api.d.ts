@@ -31,6 +31,19 @@ export interface NewTable {
   entropy?: string;
 }
 
+export interface NewFork {
+  /** Number of the record after which the play goes on. */
+  at: number;
+  draws?: "new" | "same";
+  name: string;
+  /** Null: as the game is. A fork of a private game is private. */
+  private?: boolean | null;
+  /** Where the caller sits. */
+  seat?: number;
+  /** Mixed into new draws. */
+  entropy?: string;
+}
+
 export interface NewSeat {
   /** Null for the lowest free one. */
   seat?: number | null;
@@ -113,11 +126,13 @@ export type Code =
   | "seats-missing"
   | "not-running"
   | "game-over"
+  | "not-finished"
   | "no-take-back"
   | "no-proposal"
   | "proposal-open"
   | "limit-reached"
   | "not-yet"
+  | "game-too-large"
   | "too-large"
   | "unsupported-media-type"
   | "not-offered"
@@ -185,6 +200,91 @@ export interface Chronicle {
   next: string;
 }
 
+/**
+ * A point in the course of a game: the number of a record, as it was after it; a position such as `r5.D`, as it
+ * was when the game had come there or farther; or a time as in RFC 3339 (`2026-03-01T12:00:00Z`), as it was then.
+ * A point that the game has no record for is `no-such-record`.
+ */
+export type Point = string;
+
+export interface Moment {
+  /** Of the record; 0 is before the first one. */
+  number: number;
+  /** Where the game stood after it, such as `r5.D`. */
+  at: string;
+  /** Of the record; null before the first one. */
+  time: string | null;
+}
+
+export interface Diff {
+  game: string;
+  from: Moment;
+  to: Moment;
+  /** As in the chronicle, with what was answered and with all facts. */
+  records: {
+    number: number;
+    at: string;
+    seat: MaybeSeat;
+    backTo: number | null;
+    sentences: string[];
+    touched: string[];
+    time: string;
+    /** In notation; empty where nothing is answered. */
+    choices: string[];
+    facts: {
+      type: string;
+      [further: string]: unknown;
+    }[];
+  }[];
+  /** Ids of the pieces that may lie otherwise, as they are numbered at `to`. */
+  touched: string[];
+}
+
+export interface Ledger {
+  ledger: {
+    /** Of the record. */
+    number: number;
+    /** Where in the game it began, such as `r5.D`. */
+    at: string;
+    time: string;
+    seat: SeatNumber;
+    /** In notation. */
+    choices: string[];
+    /** False if it was taken back later. */
+    counts: boolean;
+    /** The seats for which something changed. What the rules did next belongs to the answer. */
+    changes: {
+      seat: SeatNumber;
+      gained: Amounts;
+      paid: Amounts;
+      /** Placed. */
+      markers: number;
+    }[];
+    /** By seat, as they stand after it. */
+    scores: {
+      track: number;
+      stations: number;
+      surveyor: number;
+      contracts: number;
+      train: number;
+      gapCards: number;
+      total: number;
+    }[];
+  }[];
+  /** Cursor of the next page; empty on the last one. */
+  next: string;
+}
+
+/** Goods; those that are none are left out. */
+export interface Amounts {
+  ironOre?: number;
+  stone?: number;
+  coal?: number;
+  steelBar?: number;
+  rubble?: number;
+  dynamite?: number;
+}
+
 /** What one command did. */
 export interface Record {
   game: string;
@@ -212,6 +312,14 @@ export interface Games {
   next: string;
 }
 
+/** Where a fork goes on from; null for a game that begins at its beginning. */
+export type Origin = {
+  game: string;
+  /** Of the record after which the play goes on. */
+  number: number;
+  draws: "new" | "same";
+} | null;
+
 /** What lobby and players see of a game. */
 export interface Summary {
   game: string;
@@ -223,6 +331,7 @@ export interface Summary {
   scenario: string;
   edition: Edition;
   solo: boolean;
+  origin: Origin;
   status: Status;
   seats: {
     player: string;
@@ -241,6 +350,152 @@ export interface Summary {
   since: string;
   /** Time of its last record. */
   moved: string;
+}
+
+export type GameKind = "persons" | "bots" | "mixed";
+
+/**
+ * Sums over finished games. `expected` is how often seats would have won if all at their tables were equally
+ * likely to. Rounds behind the 40th are counted in it, but for the lengths of games.
+ */
+export interface Figures {
+  games: {
+    finished: number;
+    /** With several winners. */
+    shared: number;
+    /** Of all games together. */
+    seats: number;
+    /** Of all games together; solo games have none. */
+    winners: number;
+    /** Choices that count: what was taken back is left out. */
+    answers: number;
+    takeBacks: number;
+    /** From the starts to the ends. */
+    milliseconds: number;
+    rounds: {
+      rounds: number;
+      games: number;
+    }[];
+    reasons: {
+      reason: "route-finished-by-player" | "route-finished-by-event" | "markers-placed" | "rounds-spent";
+      games: number;
+    }[];
+    /** In which games ended, whatever the months asked for. */
+    months: {
+      month: string;
+      games: number;
+    }[];
+  };
+  seats: {
+    /** Of the table. */
+    seats: number;
+    /** From 0. */
+    place: number;
+    games: number;
+    /** A shared victory counts for each winner. */
+    wins: number;
+    points: number;
+  }[];
+  /** The same by steps clockwise from the first start player. */
+  orders: {
+    /** Of the table. */
+    seats: number;
+    /** From 0. */
+    place: number;
+    games: number;
+    /** A shared victory counts for each winner. */
+    wins: number;
+    points: number;
+  }[];
+  totals: {
+    /** Points; up to 9 more. */
+    from: number;
+    seats: number;
+  }[];
+  sources: {
+    source: string;
+    /** Of all seats. */
+    points: number;
+    /** Of those who won. */
+    winners: number;
+  }[];
+  actions: {
+    /** As `action` of an area of the board. */
+    action: string;
+    round: number;
+    /** Labourers that were resolved, those that were skipped included. */
+    uses: number;
+    skipped: number;
+    /** Cubes, rubble, goods made, track cards, buildings and trains, contract cards, or moves. */
+    amount: number;
+  }[];
+  contracts: {
+    scenario: string;
+    card: number;
+    taken: number;
+    /** Sum of the rounds in which it was taken. */
+    takenRounds: number;
+    /** Its effect was activated. */
+    used: number;
+    usedRounds: number;
+    /** At the end of a game. */
+    held: number;
+    /** Of those: it paid points. */
+    paid: number;
+    points: number;
+    /** Of those who held it at the end. */
+    wins: number;
+    expected: number;
+  }[];
+  trains: {
+    scenario: string;
+    train: number;
+    acquired: number;
+    /** Sum of the rounds in which it was acquired. */
+    acquiredRounds: number;
+    /** For want of maintenance. */
+    lost: number;
+    /** At the end of a game. */
+    kept: number;
+    /** Of those who kept it. */
+    wins: number;
+    expected: number;
+  }[];
+  weather: {
+    weather: string;
+    /** Whose check brought it; it holds in the next one. */
+    round: number;
+    times: number;
+  }[];
+  events: {
+    event: string;
+    round: number;
+    /** Event cubes that were placed there. */
+    times: number;
+  }[];
+}
+
+export interface BestGames {
+  /** By points. */
+  highest: BestGame[];
+  /** By points between the first two, the fewest first. */
+  closest: BestGame[];
+  /** By rounds. */
+  longest: BestGame[];
+}
+
+export interface BestGame {
+  value: number;
+  /** Id; null for a private one. */
+  game: string | null;
+  /** Of its last record. */
+  number: number;
+  /** Null for a private one. */
+  ended: string | null;
+  scenario: string;
+  edition: Edition;
+  seats: number;
+  kind: GameKind;
 }
 
 export interface Playable {
@@ -341,6 +596,7 @@ export interface Board {
     trains: number[];
   };
   solo: boolean;
+  origin: Origin;
   round: number;
   lastRound: number | null;
   phase: "none" | "set-up" | "assign" | "resolve" | "restock" | "weather" | "yard" | "round-end";

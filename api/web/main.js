@@ -1,4 +1,4 @@
-// The page: its header, and by its address the lobby or a table.
+// The page: its header, and by its address the lobby, a table or the figures.
 
 import { html, render, useEffect, useErrorBoundary } from "./vendor/htm-preact.js";
 import { Broken } from "./broken.js";
@@ -9,14 +9,17 @@ import { Menu } from "./profile.js";
 import { signOut, usePath, useRefused } from "./session.js";
 
 const TablePage = lazy(() => import("./table/table.js").then((m) => m.TablePage));
+const AnalyticsPage = lazy(() => import("./analytics/analytics.js").then((m) => m.AnalyticsPage));
 const Lobby = lazy(() => import("./lobby/lobby.js").then((m) => m.Lobby));
+
+const analyticsPath = "/analytics";
 
 function Page() {
   const path = usePath();
   const game = gameIn(path);
   useEffect(() => {
-    if (!game) document.title = t.page.title;
-  }, [game]);
+    if (!game && path !== analyticsPath) document.title = t.page.title; // those two name themselves
+  }, [path]);
   return html`
     <a class="skip" href="#content" onClick=${skip}>${t.page.skip}</a>
     <header class="header">
@@ -26,7 +29,7 @@ function Page() {
     <${Refused} />
     <main id="content" tabindex="-1">
       <${Guarded} key=${path}>
-        ${game ? html`<${TablePage} key=${game} game=${game} />` : path === "/" ? html`<${Lobby} />` : html`<${Nowhere} />`}
+        ${game ? html`<${TablePage} key=${game} game=${game} />` : path === "/" ? html`<${Lobby} />` : path === analyticsPath ? html`<${AnalyticsPage} />` : html`<${Nowhere} />`}
       </${Guarded}>
     </main>`;
 }

@@ -412,6 +412,7 @@ const trouble = {
     "rate-limited": "That was too fast for the server. Wait a moment and try again.",
     "too-many-tables": "You have too many open tables. Start or leave one of them first.",
     "unknown-game": "There is no such table. Is the link complete?",
+    "not-finished": "This can be done when the game is over.",
     "limit-reached": "Somebody has sat down at this table too often; it takes nobody more.",
     "views-unavailable": "The server cannot show games right now. Try again in a moment.",
     "log-unavailable": "The server cannot store anything right now. Try again in a moment.",
@@ -613,7 +614,65 @@ const help = {
   works: "On the Jungfraubahn a conversion may also be to take 1 dynamite.",
 };
 
+// The page of the figures.
+
+const analytics = {
+  pageTitle: "Figures – Snowdonia",
+  link: "Figures of all games",
+  heading: "Figures of all games",
+  about: "Counted from every finished game of this site. Private games are counted and never named.",
+  filters: "Which games",
+  kind: "Played by",
+  kinds: { persons: "persons", bots: "bots", mixed: "persons and bots" },
+  edition: "Edition",
+  month: "Ended in",
+  reading: "Reading the figures …",
+  none: "No such game has been finished yet.",
+  summary: (/** @type {number} */ games, /** @type {number} */ rounds, /** @type {number} */ answers) =>
+    `${count(games, "finished game")}, of ${analytics.number(rounds)} rounds and ${analytics.number(answers)} choices on average.`,
+  table: "As a table",
+  number: (/** @type {number} */ n) => n.toLocaleString("en", { maximumFractionDigits: Math.abs(n) < 10 ? 2 : 1 }),
+  percent: (/** @type {number} */ n) => `${(100 * n).toFixed(1)} %`,
+  of: (/** @type {string} */ name, /** @type {string} */ scenario) => `${scenario}: ${name}`,
+
+  lengths: "How long games last", rounds: "Rounds", games: "Games", share: "Share",
+  roundsFrom: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? count(from, "round") : `${from} to ${to} rounds`),
+  reasons: {
+    "route-finished-by-player": "Ended by a player", "route-finished-by-event": "Ended by an event", "markers-placed": "All markers placed", "rounds-spent": "Rounds spent",
+  },
+
+  seats: "Wins by seat", orders: "Wins by order from the first start player", place: "Place", wins: "Wins", winShare: "Wins in 100", meanPoints: "Points on average",
+  seat: (/** @type {number} */ n, /** @type {number} */ of) => `Seat ${n + 1} of ${of}`,
+  order: (/** @type {number} */ n, /** @type {number} */ of) => (n === 0 ? `Starts, of ${of}` : `${n + 1}. of ${of}`),
+  expectedMark: "The mark is what chance alone would give.",
+
+  sourcesTitle: "Where points come from", source: "Source", meanOfWinners: "Winners on average", winnersMark: "The bar is the average of all players, the mark that of winners.",
+  sources: { track: "Track", stations: "Stations", surveyor: "Surveyor", contracts: "Contract cards", train: "Train", gapCards: "Gap cards" },
+  totals: "What players come to", points: "Points", players: "Players",
+  pointsFrom: (/** @type {number} */ from) => `${signed(from)} to ${signed(from + 9)}`,
+
+  actions: "What labourers do", action: "Action", round: "Round", uses: "Labourers", skipped: "For nothing", amount: "Yield", perUse: "Yield each",
+  actionsAbout: "Labourers a game and round. Rounds from the 40th on are counted together. The yield is cubes, rubble, goods made, track cards, buildings and trains, cards, or moves.",
+  weather: "Weather and events", what: "What", times: "Times", perGame: "A game", eventCubes: "event cubes",
+  weatherAbout: "What the check of a round brings for the next one, and event cubes placed, a game.",
+  weathers: { sun: "sun", rain: "rain", fog: "fog", snow: "snow" },
+  event: (/** @type {string} */ name) => `event: ${name}`,
+
+  contracts: "Contract cards", card: "Card", taken: "Taken", takenRound: "In round", effectUsed: "Effect used", bonusPaid: "Bonus scored", expected: "By chance",
+  contractsAbout: "How often those win who hold a card at the end; the mark is what chance alone would give. The chart has the twelve that are taken most often.",
+  trains: "Trains", train: "Train", acquired: "Acquired", acquiredRound: "In round", lost: "Lost", kept: "Kept",
+  trainsAbout: "How often those win who own a train at the end; the mark is what chance alone would give.",
+  trainOf: (/** @type {number} */ n) => `Train ${n}`,
+
+  bests: "Records", highest: "Most points", closest: "Closest", longest: "Longest", private: "(private)",
+  pointsOf: points,
+  apart: (/** @type {number} */ n) => (n === 0 ? "level" : `${points(n)} apart`),
+  roundsOf: (/** @type {number} */ n) => count(n, "round"),
+  game: (/** @type {string} */ scenario, /** @type {number} */ seats) => `${scenario}, ${count(seats, "player")}`,
+};
+
 export const t = {
+  analytics,
   page: {
     title: "Snowdonia",
     titleOf: (/** @type {string} */ what) => `${what} · Snowdonia`,
@@ -748,6 +807,27 @@ export const t = {
     step: "Step through them",
     seen: "I have seen it",
     more: (/** @type {number} */ n) => `and ${count(n, "earlier record")}`,
+  },
+
+  fork: {
+    open: "Play on from here",
+    hint: "Open a table of your own that goes on from this point",
+    heading: (/** @type {number} */ n) => `Play on from record ${n}`,
+    about: "A new table, at which everything stands as it does here. The game that you are looking at stays as it is.",
+    seat: (/** @type {number} */ n, /** @type {string} */ was) => (was ? `Seat ${n}, of ${was}` : `Seat ${n}`),
+    swap: "To sit elsewhere, choose “You” there.",
+    defaultName: (/** @type {string} */ name) => `On from ${name}`,
+    privateAbout: "This game is private, and so is whatever goes on from it. The new table shows where it comes from: give its link only to those who may see this game.",
+    same: "The same draws",
+    sameAbout: "The same answers then lead to the same game: good for trying another move. Whoever has the seed of this game, which is public, knows every draw to come.",
+    submit: "Open the table",
+    submitStart: "Open and play on",
+    tooLong: "Too much was played until this point: no table can go on from here. Choose an earlier one.",
+    origin: "Goes on from",
+    from: (/** @type {number} */ n, /** @type {"new" | "same"} */ draws) => `record ${n} of another game, with ${draws === "same" ? "the same draws" : "new draws"}`,
+    fromAbout: "Once the game starts, everything stands as it did there.",
+    seedKnown: "The seed of all draws is that of the game that this one goes on from, and public. This is its SHA-256.",
+    badge: "plays on",
   },
 
   replay: {

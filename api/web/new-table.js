@@ -57,6 +57,24 @@ export async function openTable(table, bots) {
   return game;
 }
 
+/**
+ * Opens a table that goes on from a point of a game, as {@link openTable} opens one.
+ * @param {string} origin the game @param {object} fork @param {(string | null)[]} seats the bot of each seat, "" for a person, null for one's own
+ * @returns {Promise<string>} the new game
+ */
+export async function forkGame(origin, fork, seats) {
+  const { game } = await write("POST", `/v1/games/${origin}/fork`, fork);
+  try {
+    for (const [seat, bot] of seats.entries()) {
+      if (bot) await write("POST", `/v1/games/${game}/seats`, { bot, seat });
+    }
+    if (!seats.includes("")) await write("POST", `/v1/games/${game}/start`);
+  } catch (e) {
+    console.warn(e);
+  }
+  return game;
+}
+
 /** A game for two of the first scenario against the best bot, started at once. @param {Me} me */
 export async function playAgainstBot(me) {
   /** @type {Playable} */

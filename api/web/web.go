@@ -24,7 +24,7 @@ import (
 
 //go:generate go run ./declare ../openapi.yaml api.d.ts
 
-//go:embed index.html *.js *.svg board lobby style table vendor
+//go:embed index.html *.js *.svg analytics board lobby style table vendor
 var embedded embed.FS
 
 // index is the page itself. In it anyVersion stands where the version belongs,
@@ -38,9 +38,10 @@ const (
 
 // The scripts that the page begins with, and what they load at which address.
 const (
-	mainScript  = "main.js"
-	lobbyScript = "lobby/lobby.js"
-	tableScript = "table/table.js"
+	mainScript      = "main.js"
+	lobbyScript     = "lobby/lobby.js"
+	tableScript     = "table/table.js"
+	analyticsScript = "analytics/analytics.js"
 )
 
 // Policy is what the page may do in a browser (Content-Security-Policy): run its
@@ -62,10 +63,11 @@ type File struct {
 
 // Page is the page with all its files.
 type Page struct {
-	Version string // names the content of all files
-	Lobby   File   // the page, which asks for the others by this version
-	Table   File   // the same for the address of a game: it asks for what a table needs
-	files   map[string]File
+	Version   string // names the content of all files
+	Lobby     File   // the page, which asks for the others by this version
+	Table     File   // the same for the address of a game: it asks for what a table needs
+	Analytics File   // the same for the figures
+	files     map[string]File
 }
 
 // File gives a file by its name, such as style/page.css.
@@ -104,7 +106,10 @@ func load(from fs.FS) (*Page, error) {
 	if p.Lobby, err = p.begin(page, lobbyScript); err != nil {
 		return nil, err
 	}
-	p.Table, err = p.begin(page, tableScript)
+	if p.Table, err = p.begin(page, tableScript); err != nil {
+		return nil, err
+	}
+	p.Analytics, err = p.begin(page, analyticsScript)
 	return p, err
 }
 

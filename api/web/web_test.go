@@ -57,7 +57,7 @@ func TestEveryFileIsEmbedded(t *testing.T) {
 // The page asks for files that there are, by the version, and for nothing else.
 func TestThePageAsksForItsFiles(t *testing.T) {
 	p := loaded(t)
-	for _, text := range []string{string(p.Lobby.Bytes), string(p.Table.Bytes)} {
+	for _, text := range []string{string(p.Lobby.Bytes), string(p.Table.Bytes), string(p.Analytics.Bytes)} {
 		asksForFiles(t, p, text)
 	}
 }
@@ -87,13 +87,14 @@ var (
 // A page says at once which scripts it is going to need: those of what it shows, and no others.
 func TestThePageNamesItsScripts(t *testing.T) {
 	p := loaded(t)
-	lobby, table := string(p.Lobby.Bytes), string(p.Table.Bytes)
-	for name, of := range map[string][2]bool{ // whether the lobby names it, and a table
-		"main.js": {true, true}, "net.js": {true, true}, "lobby/rows.js": {true, false}, "table/table.js": {false, true}, "board/route.js": {false, true}, "table/replay.js": {false, false},
+	lobby, table, analytics := string(p.Lobby.Bytes), string(p.Table.Bytes), string(p.Analytics.Bytes)
+	for name, of := range map[string][3]bool{ // whether the lobby names it, a table, and the figures
+		"main.js": {true, true, true}, "net.js": {true, true, true}, "lobby/rows.js": {true, false, false}, "table/table.js": {false, true, false},
+		"board/route.js": {false, true, false}, "table/replay.js": {false, false, false}, "analytics/figure.js": {false, false, true},
 	} {
 		link := `<link rel="modulepreload" href="/web/` + p.Version + "/" + name + `">`
-		if in := [2]bool{strings.Contains(lobby, link), strings.Contains(table, link)}; in != of {
-			t.Errorf("%s is named by the lobby and by a table: %v, not %v", name, in, of)
+		if in := [3]bool{strings.Contains(lobby, link), strings.Contains(table, link), strings.Contains(analytics, link)}; in != of {
+			t.Errorf("%s is named by the lobby, by a table and by the figures: %v, not %v", name, in, of)
 		}
 	}
 }

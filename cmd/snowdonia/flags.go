@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -33,9 +34,12 @@ func newFlags(name, argument, about string, around surroundings) toolFlags {
 	return toolFlags{f, argument}
 }
 
-// parse reads the arguments.
+// parse reads the arguments. Flags may also stand behind what comes after them.
 func (f toolFlags) parse(args []string) error {
 	err := f.Parse(args)
+	if err == nil && f.NArg() > 1 && strings.HasPrefix(f.Arg(1), "-") {
+		err = f.Parse(append(slices.Clone(f.Args()[1:]), f.Arg(0)))
+	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return err

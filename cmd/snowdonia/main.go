@@ -35,8 +35,13 @@ func subcommands() []subcommand {
 	return []subcommand{
 		{"serve", "play: everything in one process on one port", serve},
 		{"simulate", "let bots play many games in memory and tell how they went", tool("simulate", simulate)},
-		{"verify", "check the draws of a finished game from its exported records", tool("verify", verify)},
+		{"verify", "check the draws of finished games from their records", tool("verify", verify)},
+		{"replay", "step through a game: what happened, why, and what it brought", tool("replay", replayGame)},
+		{"record", "get a game from a server as a record file", tool("record", record)},
+		{"import", "take finished games from record files into a site's log", importGames},
+		{"check-log", "fold every game of a log and compare with what another build noted", checkLog},
 		{"rebuild", "fill the read models anew beside the old ones and switch to them", rebuild},
+		{"export", "write the rows of all finished games as Parquet files, for analytics", export},
 		{"bench", "measure the product, each figure beside its ceiling", tool("bench", measure)},
 		{"version", "print the version", tool("version", printVersion)},
 	}

@@ -104,8 +104,8 @@ func TestVerifyRefusesWhatIsNoFinishedGame(t *testing.T) {
 		"unfinished":   {lines[:len(lines)-1], "snowdonia verify: game g1 is not finished: "},
 		"a gap":        {append(slices.Clone(lines[:2]), lines[3:]...), "record 4 where record 3 belongs"},
 		"two games":    {append(slices.Clone(lines[:1]), other), "a record of game g2 among those of game g1"},
-		"not records":  {[][]byte{[]byte("{}")}, "line 1 is no record: there must be one record a line"},
-		"a page":       {[][]byte{slices.Concat([]byte(`{"records":[`), bytes.Join(lines, []byte(",")), []byte("]}"))}, "Accept: application/x-ndjson"},
+		"not records":  {[][]byte{[]byte("{}")}, "line 1 is no record: neither a record file nor one record a line"},
+		"a page":       {[][]byte{slices.Concat([]byte(`{"records":[`), bytes.Join(lines, []byte(",")), []byte("]}"))}, "get one so"},
 		"a broken one": {[][]byte{bytes.Replace(lines[0], []byte(`"number":1,`), []byte(`"number":1,"more":0,`), 1)}, "line 1: "},
 	} {
 		if code, out, errs := verifyFile(t, c.lines); code != 1 || !strings.Contains(errs, c.says) {

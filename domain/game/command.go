@@ -6,8 +6,9 @@ package game
 //sumtype:decl
 type Command interface{ isCommand() }
 
-// OpenTable opens a table and seats its host at seat 0; the set-up is made by a
-// scenario. It is the only command of a game that has no records.
+// OpenTable opens a table and seats its host; the set-up is made by a scenario, or
+// it is that of the game from which the table is forked. It is the only command
+// of a game that has no records.
 type OpenTable struct {
 	Setup    *Setup
 	Name     string // of the table
@@ -15,6 +16,8 @@ type OpenTable struct {
 	Host     string // player id
 	HostName string
 	Entropy  string // of the host (DRAW-3)
+	Seat     Seat   // where the host sits
+	Origin   Origin // the zero value for a game that begins at its beginning
 }
 
 // TakeSeat seats a person or a bot: at Seat, or at the lowest free one for
@@ -37,8 +40,16 @@ type LeaveSeat struct {
 	StandIn string // name of the bot that takes over in a running game
 }
 
-// StartGame deals the game. Every seat must be taken, and By sit at one of them.
-type StartGame struct{ By string }
+// StartGame deals the game, or goes on from where the origin of a fork stood. Every
+// seat must be taken, and By sit at one of them.
+type StartGame struct {
+	By string
+	// Past is what was played of a fork's origin, with the decision that is open
+	// there as its last fact; nil for a table that is no fork.
+	Past []Event
+	// Entropy is that of the origin, for a fork with the same draws: the players' own is not used (DRAW-3).
+	Entropy string
+}
 
 // TakeBackTo takes the game back to the record with the number To. A seat may
 // undo its own answers as long as nothing was drawn and nobody else has
@@ -82,6 +93,7 @@ const (
 	CodeSeatsMissing Code = "seats-missing" // a seat is still free
 	CodeNotRunning   Code = "not-running"
 	CodeGameOver     Code = "game-over"     // END-3
+	CodeNotFinished  Code = "not-finished"  // the game's seed is not known yet
 	CodeNotAsked     Code = "not-asked"     // another seat, or nobody, is asked
 	CodeStale        Code = "stale"         // the answer names another decision
 	CodeNotOffered   Code = "not-offered"   // no such choice in this decision
@@ -89,7 +101,7 @@ const (
 	CodeNoTakeBack   Code = "no-take-back"  // nothing to take back to
 	CodeNoProposal   Code = "no-proposal"   // nobody asked to take back
 	CodeProposalOpen Code = "proposal-open" // another seat's take back waits for replies
-	CodeLimitReached Code = "limit-reached" // MaxTakeBacks or MaxSeatings
+	CodeLimitReached Code = "limit-reached" // MaxTakeBacks, MaxSeatings, or a past that is too long
 )
 
 // Error says why a command was not accepted. Nothing has changed.

@@ -57,7 +57,8 @@ type TableClosed struct{}
 
 func (e *TableClosed) apply(s *State) { s.Status = Closed }
 
-// Started says that the game begins, with the players' entropy as it now stays.
+// Started says that the game begins, with the entropy as it now stays: the
+// players', or for a fork with the same draws that of its origin.
 type Started struct{ Entropy string }
 
 func (e *Started) apply(s *State) {

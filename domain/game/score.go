@@ -221,10 +221,12 @@ func (s *State) reached(stop int8, number string) bool {
 }
 
 // Hash is the SHA-256, in hex, of the board: of everything but the record
-// numbers, what may be taken back, and who sits at the table.
+// numbers, what may be taken back, who sits at the table, and which game it was
+// forked from.
 func (s *State) Hash() string {
 	board := *s
 	board.Number, board.DecisionNumber, board.StartedNumber = 0, 0, 0
+	board.Origin = Origin{}
 	board.Undo, board.Proposal = Undo{}, Proposal{}
 	board.Chairs, board.Seatings, board.TakeBacks = [MaxSeats]Chair{}, 0, 0
 	b, err := json.Marshal(&board)

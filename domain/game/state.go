@@ -122,6 +122,7 @@ type State struct {
 
 	Status     Status          `json:"status"`
 	Table      Table           `json:"table"`
+	Origin     Origin          `json:"origin,omitzero"`
 	Chairs     [MaxSeats]Chair `json:"chairs"`
 	Commitment string          `json:"commitment"` // SHA-256 of the seed, hex (DRAW-3)
 	Entropy    string          `json:"entropy"`    // of all players, fixed when the game starts (DRAW-3)

@@ -33,8 +33,17 @@ func (t *turn) open(c OpenTable) error {
 	if err := checkPerson(c.Host, c.HostName, c.Entropy); err != nil {
 		return err
 	}
+	if err := c.Origin.check(); err != nil {
+		return err
+	}
+	if c.Seat < 0 || int(c.Seat) >= c.Setup.Seats {
+		return &Error{Code: CodeBadCommand, Rule: "SET-1", Text: "there is no such seat"}
+	}
 	t.emit(&Opened{Setup: c.Setup, Name: c.Name, Private: c.Private, Host: c.Host, Commitment: Commitment(t.luck.Seed())})
-	t.emit(&SeatTaken{Seat: 0, Player: c.Host, Name: c.HostName, Entropy: c.Entropy})
+	if c.Origin.IsFork() {
+		t.emit(&Forked{Origin: c.Origin})
+	}
+	t.emit(&SeatTaken{Seat: c.Seat, Player: c.Host, Name: c.HostName, Entropy: c.Entropy})
 	return nil
 }
 
@@ -194,8 +203,7 @@ func (t *turn) start(c StartGame) error {
 	if !seated {
 		return &Error{Code: CodeNotYours, Text: "only a player of this table starts the game"}
 	}
-	t.emit(&Started{Entropy: strings.Join(entropy, "|")})
-	return nil
+	return t.begin(c, entropy)
 }
 
 func checkPerson(id, name, entropy string) error {

@@ -114,8 +114,8 @@ func (e *SyntaxError) Error() string {
 	return strconv.Quote(e.Text) + " is not understood: expected " + e.Want
 }
 
-// wanted makes the error; it copies the text, so that reading never keeps a caller's memory.
-func wanted(text, want string) *SyntaxError {
+// Wanted makes the error that says what was expected in place of a text; it copies the text, so that reading never keeps a caller's memory.
+func Wanted(text, want string) *SyntaxError {
 	const longest = 60
 	if len(text) > longest {
 		return &SyntaxError{Text: text[:longest] + "…", Want: want}

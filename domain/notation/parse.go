@@ -42,7 +42,7 @@ func ParseChoice(text string) (game.Choice, error) {
 	c := game.Choice{Verb: r.verb()}
 	r.operands(&c)
 	if c.Verb == game.NoVerb || r.failed || r.at != len(text) {
-		return game.Choice{}, wanted(text, forms[c.Verb])
+		return game.Choice{}, Wanted(text, forms[c.Verb])
 	}
 	return c, nil
 }

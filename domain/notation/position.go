@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,11 @@ func (p Position) String() string {
 	return "r" + strconv.Itoa(p.Round) + "." + name
 }
 
+// Before tells whether a game comes to p before it comes to q.
+func (p Position) Before(q Position) bool {
+	return cmp.Or(cmp.Compare(p.Round, q.Round), cmp.Compare(p.Phase, q.Phase), cmp.Compare(p.Area, q.Area)) < 0
+}
+
 const highestRound = 9999
 
 // ParsePosition reads what [Position.String] writes, for rounds up to 9999. The
@@ -44,7 +50,7 @@ func ParsePosition(text string) (Position, error) {
 	p := Position{Round: r.number(highestRound)}
 	r.must(".")
 	if r.failed || !p.name(text[r.at:]) {
-		return Position{}, wanted(text, "a round and a phase or an area, such as r5.assign, r5.D or r5.yard")
+		return Position{}, Wanted(text, "a round and a phase or an area, such as r5.assign, r5.D or r5.yard")
 	}
 	return p, nil
 }

@@ -99,6 +99,9 @@ func count(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// Goods lists goods that there are, as sentences do, and is empty if there are none.
+func Goods(g game.Goods) string { return goodsText(g) }
+
 // goodsText lists goods that there are, and is empty if there are none.
 func goodsText(g game.Goods) string {
 	var parts []string

@@ -13,6 +13,14 @@ func (t teller) table(e game.Event) string {
 		return t.declined(e)
 	case *game.Opened:
 		return fmt.Sprintf("The table “%s” opens: %s, %s.", e.Name, e.Setup.Scenario, count(e.Setup.Seats, "seat"))
+	case *game.Forked:
+		draws := "draws of its own"
+		if e.Origin.SameDraws {
+			draws = "the same draws"
+		}
+		return fmt.Sprintf("It will go on from record %d of game %s, with %s.", e.Origin.Number, e.Origin.Game, draws)
+	case *game.Resumed:
+		return fmt.Sprintf("All stands as it did after record %d of game %s.", t.s.Origin.Number, t.s.Origin.Game)
 	case *game.SeatTaken:
 		return t.seatTaken(e)
 	case *game.SeatLeft:

@@ -37,6 +37,7 @@ func told() *game.State {
 	s.Players[0].Train = 2
 	s.Players[2].Supply.Dynamite = 1
 	s.Office = [3]int8{12, 5, 16}
+	s.Origin = game.Origin{Game: "g0", Number: 4}
 	s.Proposal.Seat = 0
 	s.FieldCount = 3
 	s.Fields[0] = game.Field{Track: 9, Station: 1}
@@ -63,6 +64,9 @@ var sentences = []struct {
 	{&game.TrackEventDone{}, ""},
 
 	{&game.Opened{Setup: told().Setup, Name: "Friday"}, "The table “Friday” opens: mount-snowdon, 3 seats."},
+	{&game.Forked{Origin: game.Origin{Game: "g1", Number: 25}}, "It will go on from record 25 of game g1, with draws of its own."},
+	{&game.Forked{Origin: game.Origin{Game: "g1", Number: 25, SameDraws: true, Seed: "00"}}, "It will go on from record 25 of game g1, with the same draws."},
+	{&game.Resumed{}, "All stands as it did after record 4 of game g0."},
 	{&game.SeatTaken{Seat: 3, Name: "Dora", Player: "p4"}, "Dora takes seat 4."},
 	{&game.SeatTaken{Seat: 3, Bot: "random", Name: "random"}, "The bot random takes seat 4."},
 	{&game.SeatTaken{Seat: 0, Bot: "random", StandIn: true}, "The bot random stands in for Anna."},

@@ -21,7 +21,7 @@ func Facts() []game.Event {
 		&game.FieldOwned{}, &game.Converted{}, &game.TrackLaid{}, &game.Built{}, &game.TrainReturned{},
 		&game.TrainAcquired{}, &game.TrainChosen{}, &game.ContractTaken{}, &game.SurveyorMoved{},
 		&game.GapCardTurned{}, &game.Blasted{}, &game.ExcavationStopped{}, &game.DynamiteTaken{}, &game.SnowFell{},
-		&game.SurveyorSlid{},
+		&game.SurveyorSlid{}, &game.Forked{}, &game.Resumed{},
 	}
 }
 

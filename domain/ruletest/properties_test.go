@@ -177,9 +177,10 @@ func (s seen) mustHave(t *testing.T, names ...string) {
 	}
 }
 
-// tableFacts are those of leaving, closing and taking back, which these games have none of.
+// tableFacts are those of leaving, closing, taking back and forking, which these games have none of.
 var tableFacts = []string{
 	"*game.SeatLeft", "*game.TableClosed", "*game.TakeBackAsked", "*game.TakeBackAgreed", "*game.TakeBackRefused", "*game.TakenBack",
+	"*game.Forked", "*game.Resumed",
 }
 
 // Any game, played at random, conserves its pieces, ends, and is folded from its facts.

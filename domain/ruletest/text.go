@@ -91,12 +91,17 @@ func (f fact) has(name string, want []pair) bool {
 func describe(s *game.State, e game.Event) fact {
 	v := reflect.ValueOf(e).Elem()
 	f := fact{name: kebab(v.Type().Name())}
-	if e, ok := e.(*game.RatesMoved); ok {
+	switch e := e.(type) {
+	case *game.RatesMoved:
 		f.add("excavation", strconv.Itoa(s.Setup.Excavation.Values[e.Excavation]))
 		f.add("lay-track", strconv.Itoa(s.Setup.LayTrack.Values[e.LayTrack]))
-		return f
+	case *game.Forked:
+		f.fields(s, v.FieldByName("Origin"))
+	case *game.Resumed:
+		f.add("past", strconv.Itoa(len(e.Past)))
+	default:
+		f.fields(s, v)
 	}
-	f.fields(s, v)
 	return f
 }
 

@@ -34,14 +34,14 @@ func asked(s *game.State) *Asked {
 		a.Card = &d.Card
 	}
 	if d.Question == game.StepInExcavation {
-		left := points(d)
+		left := pointsLeft(d)
 		a.Points = &left
 	}
 	return a
 }
 
-// points are what an excavation has left: half as many as steps.
-func points(d game.Decision) float64 { return float64(d.Steps) / 2 }
+// pointsLeft is what an excavation has left: half as many as steps.
+func pointsLeft(d game.Decision) float64 { return float64(d.Steps) / 2 }
 
 // where says for each question what to do, and whether its area and its action space mean something.
 var where = [...]struct {
@@ -77,7 +77,7 @@ func sentence(s *game.State, d game.Decision) string {
 	} else if d.Question == game.ActivateContract {
 		text += fmt.Sprintf(" (window of area %s)", d.Area)
 	} else if d.Question == game.StepInExcavation {
-		text += fmt.Sprintf(" (excavation points left: %g)", points(d))
+		text += fmt.Sprintf(" (excavation points left: %g)", pointsLeft(d))
 	}
 	return text
 }

@@ -14,6 +14,7 @@ type Board struct {
 	Edition  game.Edition `json:"edition"`
 	Options  Options      `json:"options"`
 	Solo     bool         `json:"solo"`
+	Origin   *Origin      `json:"origin"` // null where the game begins at its beginning
 
 	Round       int        `json:"round"`
 	LastRound   *int       `json:"lastRound"` // null until it is known (END-1)
@@ -59,12 +60,12 @@ func Of(id string, s *game.State) Board {
 	b := Board{
 		Game: id, Number: s.Number, Status: s.Status,
 		Name: s.Table.Name, Private: s.Table.Private, Host: s.Table.Host,
-		Scenario: u.Scenario, Edition: u.Edition, Solo: u.Rulings.Solo,
+		Scenario: u.Scenario, Edition: u.Edition, Solo: u.Rulings.Solo, Origin: OriginOf(s),
 		Options: Options{u.Options.ThinFog, u.Options.OptionalTrackCards, u.Options.FirstGameTrains, list(u.Options.Trains)},
 		Round:   s.Round, Phase: s.Phase, StartPlayer: somebody(s.StartPlayer),
 		Asked: asked(s), Undo: undo(s), Proposal: proposal(s),
 		Seats: seats(s), Stations: stations(s), Beyond: beyond(s), GapCards: gapCards(s, s.GapCards), Areas: areas(s), Weather: weather(s),
-		Yard: s.Yard, Events: events(s), Office: office(s), Deck: deck(s), Trains: trains(s),
+		Yard: s.Yard, Events: eventTrack(s), Office: office(s), Deck: deck(s), Trains: trains(s),
 		Rates:      rates(s),
 		Commitment: s.Commitment,
 	}

@@ -125,7 +125,7 @@ type EventSpace struct {
 	Cube    bool            `json:"cube"`
 }
 
-func events(s *game.State) Events {
+func eventTrack(s *game.State) Events {
 	v := Events{Spaces: []EventSpace{}, Waiting: s.EventHand}
 	for i, space := range s.Setup.Track {
 		v.Spaces = append(v.Spaces, EventSpace{Space: i + 1, Event: space.Event, Returns: list(space.Returns), Cube: s.EventSpaces&(1<<i) != 0})

@@ -81,7 +81,7 @@ func (t *touch) pay(g game.Goods) {
 // takes back changes shows in the records that it takes back, see [undone].
 func (t *touch) nothing(e game.Event) bool {
 	switch e.(type) {
-	case *game.Opened, *game.TableClosed, *game.Asked, *game.Answered, *game.ActionSkipped, *game.ExcavationStopped,
+	case *game.Opened, *game.Forked, *game.TableClosed, *game.Asked, *game.Answered, *game.ActionSkipped, *game.ExcavationStopped,
 		*game.TakeBackAsked, *game.TakeBackAgreed, *game.TakeBackRefused, *game.TakenBack,
 		*game.RoundBegan, *game.PhaseBegan, *game.WindowOpened, *game.WindowPassed, *game.StageBegan, *game.ContractDone,
 		*game.TopRead, *game.DeckRenewed, *game.LastRoundKnown, *game.Scored, *game.Ended, *game.SeedRevealed:
@@ -99,6 +99,8 @@ func (t *touch) table(e game.Event) bool {
 		t.supply(e.Seat)
 	case *game.Started:
 		t.started()
+	case *game.Resumed:
+		t.pieces = resumed(t, e)
 	case *game.StartPlayerDrawn:
 		t.the("start-player")
 	case *game.StartPlayerMoved:
@@ -123,6 +125,17 @@ func (t *touch) table(e game.Event) bool {
 		return false
 	}
 	return true
+}
+
+// resumed adds what a fork's past changes, from its beginning on.
+func resumed(t *touch, e *game.Resumed) []piece {
+	s := *t.s
+	past := touch{s: &s, pieces: t.pieces}
+	for _, f := range e.Past {
+		past.fact(f)
+		game.Evolve(&s, f)
+	}
+	return past.pieces
 }
 
 // started adds what players and the table begin with.

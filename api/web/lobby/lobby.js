@@ -3,6 +3,7 @@
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
 import { useElementId } from "../dialog.js";
 import { useGames } from "./lists.js";
+import { follow } from "../links.js";
 import { get } from "../net.js";
 import { NameForm, useNamed } from "../naming.js";
 import { playAgainstBot, usePlayable } from "../new-table.js";
@@ -139,6 +140,7 @@ function Tables({ me, playable, titles, now }) {
     ${games && games.length > 0 && html`<ul class="game-rows">
       ${games.map((g) => html`<${GameRow} key=${g.game} level="h3" game=${g} me=${me} titles=${titles} now=${now} />`)}</ul>`}
     ${more && html`<button type="button" class="more" data-control="more" onClick=${more}>${t.lobby.more}</button>`}
+    <p><a href="/analytics" data-control="analytics" onClick=${follow}>${t.analytics.link}</a></p>
     ${games && !live && html`<p class="muted small">${t.lobby.notLive}</p>`}
   </section>`;
 }

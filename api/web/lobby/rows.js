@@ -51,6 +51,7 @@ export function GameRow({ game, level, me, titles, now }) {
     <div class="game-what">
       <${level} class="game-name"><a href=${`/games/${game.game}`} onClick=${follow}>${game.name}</a>
         ${mine && html` <span class="badge turn">${t.lobby.yourTurn}</span>`}
+        ${game.origin && html` <span class="badge">${t.fork.badge}</span>`}
         ${game.private && html` <span class="badge">${t.lobby.private}</span>`}
         ${game.solo && html` <span class="badge">${t.lobby.solo}</span>`}</${level}>
       <p class="muted small">${facts.join(" · ")}</p>

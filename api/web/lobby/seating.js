@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../vendor/htm-preact.js";
 import { SeatMark } from "../board/art.js";
 import { useElementId } from "../dialog.js";
-import { follow } from "../links.js";
+import { follow, pointOf } from "../links.js";
 import { write } from "../net.js";
 import { useNamed } from "../naming.js";
 import { usePlayable } from "../new-table.js";
@@ -160,12 +160,14 @@ function Played({ board }) {
   return html`<section class="card stack" aria-labelledby=${id}>
     <h2 id=${id}>${t.seating.game}</h2>
     <dl class="played">
+      ${board.origin && html`<dt>${t.fork.origin}</dt><dd><a data-control="origin" href=${pointOf(board.origin)} onClick=${follow}>${t.fork.from(board.origin.number, board.origin.draws)}</a>
+        <p class="muted small">${t.fork.fromAbout}</p></dd>`}
       <dt>${t.seating.scenario}</dt><dd>${title}${board.solo ? html`, ${t.lobby.solo}` : ""}<p class="muted small">${about[board.scenario]}</p></dd>
       <dt>${t.seating.edition}</dt><dd>${t.opening.editions[board.edition]}<p class="muted small">${t.opening.editionAbout[board.edition]}</p></dd>
       <dt>${t.seating.options}</dt><dd>${options.length === 0 ? t.seating.none
         : html`<ul>${options.map((o) => html`<li key=${o.name}>${o.name}<p class="muted small">${o.about}</p></li>`)}</ul>`}</dd>
       <dt>${t.seating.fair}</dt><dd><details><summary class="commitment">${board.commitment.slice(0, 12)}…</summary>
-        <p class="muted small">${t.seating.fairAbout}</p><code class="commitment">${board.commitment}</code></details></dd>
+        <p class="muted small">${board.origin?.draws === "same" ? t.fork.seedKnown : t.seating.fairAbout}</p><code class="commitment">${board.commitment}</code></details></dd>
     </dl>
   </section>`;
 }

@@ -27,7 +27,7 @@ export function lastAnswer(told, seat, number) {
   return null;
 }
 
-/** The round that a record began in, 0 before the start. @param {Told} e */
+/** The round that a record began in, 0 before the start. @param {{at: string}} e */
 export const roundOf = (e) => Number(/^r(\d+)\./.exec(e.at)?.[1] || 0);
 
 /** The records after which a round had just begun. @param {Records} told @returns {number[]} */

@@ -2,11 +2,14 @@
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { t } from "../messages.js";
+import { lazy } from "../lazy.js";
 import { roundStarts } from "./past.js";
 import { showPoint } from "../session.js";
 
 /** @typedef {import("../api.d.ts").Board} Board */
 /** @typedef {import("./game.js").Game} Game */
+
+const Fork = lazy(() => import("./fork.js").then((m) => m.Fork));
 
 const speeds = [0.5, 1, 2, 5, 10]; // records a second
 
@@ -50,6 +53,7 @@ export function Replay({ game, board, point, missing, notice }) {
   const [seat, setSeat] = useState(game.mySeat);
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
+  const [forking, setForking] = useState(false);
   const [copied, setCopied] = useState(false);
   const last = game.board?.number || point;
   const leads = useMemo(() => ways(game, point, seat), [game.told, last, point, seat]);
@@ -81,7 +85,9 @@ export function Replay({ game, board, point, missing, notice }) {
     </div>
     <p class="replay-notice" role="status">${notice}</p>
     <div class="row">${navigator.clipboard && html`<button type="button" data-control="replay-link" onClick=${copy}>${copied ? t.replay.copied : t.replay.copy}</button>`}
-      <button type="button" class="primary" data-control="replay-live" onClick=${() => showPoint(null)}>${game.board?.status === "finished" ? t.replay.close : t.replay.live}</button></div>
+      <button type="button" class="primary" data-control="replay-live" onClick=${() => showPoint(null)}>${game.board?.status === "finished" ? t.replay.close : t.replay.live}</button>
+      <button type="button" data-control="fork-open" title=${t.fork.hint} disabled=${board.status !== "running"} onClick=${() => (setPlaying(false), setForking(true))}>${t.fork.open}</button></div>
+    ${forking && html`<${Fork} board=${board} finished=${game.board?.status === "finished"} mySeat=${game.mySeat} onClose=${() => setForking(false)} />`}
     <p class="muted replay-keys">${t.replay.keys}</p>
   </section>`;
 }

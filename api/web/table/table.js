@@ -8,11 +8,11 @@ import { Chronicle } from "./chronicle.js";
 import { useBoard, useGame } from "./game.js";
 import { Leaving } from "./leaving.js";
 import { lazy } from "../lazy.js";
-import { follow } from "../links.js";
+import { follow, pointOf } from "../links.js";
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
 import { t } from "../messages.js";
 import { Office } from "../board/office.js";
-import { begun, lastAnswer, roundStarts, touchedIn, whenTouched } from "./past.js";
+import { begun, lastAnswer, roundOf, roundStarts, touchedIn, whenTouched } from "./past.js";
 import { Pieces } from "../board/pieces.js";
 import { Players } from "../board/players.js";
 import { Route } from "../board/route.js";
@@ -115,6 +115,7 @@ function Bar({ game, board, live }) {
   return html`<div class="table-bar row spread">
     <div class="row"><h1>${board.name}</h1>
       <span class="muted">${titleOf(board.scenario)}</span>
+      ${board.origin && html`<a class="badge" data-control="origin" href=${pointOf(board.origin)} title=${t.fork.from(board.origin.number, board.origin.draws)} onClick=${follow}>${t.fork.badge}</a>`}
       ${board.private && html`<span class="badge">${t.table.private}</span>`}
       ${board.solo && html`<span class="badge">${t.table.solo}</span>`}
       ${game.mySeat === null && html`<span class="badge">${t.table.watching}</span>`}
@@ -165,13 +166,14 @@ function useProgress(game) {
 /** @param {Game} game @param {AbortSignal} signal */
 async function readProgress(game, signal) {
   await game.readBack();
-  const [, ...ends] = [...roundStarts(game.told), game.board?.number || 0];
+  const [first, ...ends] = [...roundStarts(game.told), game.board?.number || 0];
+  const begun = roundOf(game.told.get(first + 1) || { at: "" }) || 1; // a fork begins in a later round
   const step = Math.ceil(ends.length / pointsOfChart);
   const progress = [];
   for (const [i, number] of ends.entries()) {
     if (i % step && i < ends.length - 1) continue;
     const board = await game.at(number, signal);
-    progress.push({ round: i + 1, totals: board.seats.map((s) => (board.result ? board.result.scores[s.seat].total : s.score?.total || 0)) });
+    progress.push({ round: begun + i, totals: board.seats.map((s) => (board.result ? board.result.scores[s.seat].total : s.score?.total || 0)) });
   }
   return progress;
 }

@@ -30,6 +30,7 @@ func Rows() []Row {
 		{"commands", "commands acknowledged", true, commands},
 		{"visible", "from an accepted command to the board that shows it", true, visible},
 		{"rebuild", "records projected in a rebuild", true, rebuild},
+		{"analytics", "records projected with their figures", true, analytics},
 		{"board", "board queries", true, board},
 		{"earlier", "the board at an earlier point", true, earlier},
 	}

@@ -22,10 +22,21 @@ const (
 	Rebuild    Program = "snowdonia rebuild"
 	Command    Program = "command-svc"
 	Projection Program = "projection-svc"
+	Export     Program = "snowdonia export"
+	Import     Program = "snowdonia import"
+	CheckLog   Program = "snowdonia check-log"
 )
 
 // programs are all of them, in the order of the documentation.
-var programs = []Program{Serve, Command, Projection, Rebuild}
+var programs = []Program{Serve, Command, Projection, Rebuild, Export, Import, CheckLog}
+
+// arguments name what comes after the flags of a program, where something does.
+var arguments = map[Program]string{Import: "FILE..."}
+
+// Synopsis is how a program is called.
+func Synopsis(p Program) string {
+	return strings.TrimSpace(string(p) + " [--flag value ...] " + arguments[p])
+}
 
 // setting is a row of the table.
 type setting struct {
@@ -75,8 +86,12 @@ func Load(p Program, args []string, getenv func(string) string) (*Settings, erro
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
-	if flags.NArg() > 0 {
+	s.Arguments = flags.Args()
+	switch takes := arguments[p]; {
+	case takes == "" && flags.NArg() > 0:
 		return nil, fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	case takes != "" && flags.NArg() == 0:
+		return nil, fmt.Errorf("%s is missing", takes)
 	}
 	wrong := make([]error, 0, len(rows)+1)
 	for _, row := range rows {

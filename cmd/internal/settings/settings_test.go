@@ -36,8 +36,9 @@ func load(t *testing.T, p Program, args []string, pairs ...string) *Settings {
 }
 
 func TestDefaultsAreAcceptedByEveryProgram(t *testing.T) {
+	needs := map[Program][]string{Export: {"--out", "files"}, Import: {"file"}, CheckLog: {"--write", "notes"}}
 	for _, p := range programs {
-		s := load(t, p, nil, "SNOWDONIA_MASTER_KEY", "k")
+		s := load(t, p, needs[p], "SNOWDONIA_MASTER_KEY", "k")
 		if s.Shards != 8 || s.Shutdown != 10*time.Second || s.LogFormat != "text" {
 			t.Errorf("%s: %+v", p, s)
 		}
@@ -109,6 +110,18 @@ func TestAllThatIsWrongIsSaidAtOnce(t *testing.T) {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in %v", name, err)
 		}
+	}
+}
+
+func TestArgumentsOfAProgram(t *testing.T) {
+	if s := load(t, Import, []string{"--data", "d", "one", "two"}); s.Data != "d" || !slices.Equal(s.Arguments, []string{"one", "two"}) {
+		t.Errorf("%q, %q", s.Data, s.Arguments)
+	}
+	if _, err := Load(Import, nil, environment()); err == nil || !strings.Contains(err.Error(), "FILE... is missing") {
+		t.Errorf("without a file: %v", err)
+	}
+	if _, err := Load(CheckLog, nil, environment()); err == nil || !strings.Contains(err.Error(), "--write or --compare must be set") {
+		t.Errorf("with nothing to do: %v", err)
 	}
 }
 

@@ -41,6 +41,14 @@ type Settings struct {
 	HotGames   int
 	BotWorkers int
 
+	Format string // of what is exported
+	Out    string
+
+	WriteFile   string // of check-log
+	CompareFile string
+
+	Arguments []string // that come after the flags
+
 	Shutdown  time.Duration
 	LogFormat string
 	LogLevel  string
@@ -48,7 +56,12 @@ type Settings struct {
 
 // all gives a setting of every program the same default.
 func all(def string) map[Program]string {
-	return map[Program]string{Serve: def, Command: def, Projection: def, Rebuild: def}
+	return map[Program]string{Serve: def, Command: def, Projection: def, Rebuild: def, Export: def, Import: def, CheckLog: def}
+}
+
+// clients are the programs that reach a NATS server over the network.
+func clients(def string) map[Program]string {
+	return map[Program]string{Command: def, Projection: def, Rebuild: def, Export: def, Import: def, CheckLog: def}
 }
 
 // services are the programs that answer HTTP.
@@ -66,11 +79,6 @@ func readers(def string) map[Program]string {
 	return map[Program]string{Serve: def, Projection: def}
 }
 
-// apart are the programs that reach a NATS server and a Redis over the network.
-func apart(def string) map[Program]string {
-	return map[Program]string{Command: def, Projection: def, Rebuild: def}
-}
-
 // table is the one list of settings, in the order of the documentation.
 func (s *Settings) table() []setting {
 	rows := s.places()
@@ -85,22 +93,22 @@ func (s *Settings) places() []setting {
 	return []setting{
 		{name: "listen", in: services("127.0.0.1:8080", "127.0.0.1:8081", "127.0.0.1:8082"), form: "HOST:PORT", value: address{&s.Listen},
 			help: "Address to answer HTTP on. Port 0 takes a free one."},
-		{name: "data", in: map[Program]string{Serve: "snowdonia-data"}, form: "FOLDER", value: word{&s.Data},
-			help: "Folder of the log, the read models and the master key. It is made if it is not there, for its owner alone."},
+		{name: "data", in: map[Program]string{Serve: "snowdonia-data", Export: "", Import: "", CheckLog: ""}, form: "FOLDER", value: word{&s.Data},
+			help: "Folder of the log, the read models and the master key. snowdonia serve makes it if it is not there, for its owner alone; snowdonia export, import and check-log take its log in place of NATS, while no server runs on it."},
 		{name: "master-key-file", in: services("", "", ""), form: "FILE", value: secretFile{&s.MasterKey}, secret: &s.MasterKey, required: []Program{Command, Projection},
 			help:  "File of the master keys, one a line: 32 bytes in hex or base64, the one for new games first. Only its owner may read it.",
 			alone: "Without one, the data folder has it, where the first start makes it."},
-		{name: "nats", in: apart("nats://127.0.0.1:4222"), form: "URL,…", value: link{to: &s.NATS, schemes: []string{"nats", "tls"}, many: true},
+		{name: "nats", in: clients("nats://127.0.0.1:4222"), form: "URL,…", value: link{to: &s.NATS, schemes: []string{"nats", "tls"}, many: true},
 			help: "Addresses of the NATS servers, with commas between them."},
-		{name: "nats-user", in: apart(""), form: "NAME", value: word{&s.NATSUser},
+		{name: "nats-user", in: clients(""), form: "NAME", value: word{&s.NATSUser},
 			help: "User to log in to NATS as. Without one the connection is not authenticated."},
-		{name: "nats-password-file", in: apart(""), form: "FILE", value: secretFile{&s.NATSPassword}, secret: &s.NATSPassword,
+		{name: "nats-password-file", in: clients(""), form: "FILE", value: secretFile{&s.NATSPassword}, secret: &s.NATSPassword,
 			help: "File of the password of the NATS user."},
 		{name: "redis", in: map[Program]string{Serve: "", Command: "redis://127.0.0.1:6379/0", Projection: "redis://127.0.0.1:6379/0", Rebuild: "redis://127.0.0.1:6379/0"}, form: "URL",
 			value: link{to: &s.Redis, schemes: []string{"redis", "rediss", "unix"}},
 			help:  "Address of Redis.",
 			alone: "Without one, a redis-server of its own is started if there is one on the path; else a store in its memory does."},
-		{name: "redis-password-file", in: all(""), form: "FILE", value: secretFile{&s.RedisPassword}, secret: &s.RedisPassword,
+		{name: "redis-password-file", in: map[Program]string{Serve: "", Command: "", Projection: "", Rebuild: ""}, form: "FILE", value: secretFile{&s.RedisPassword}, secret: &s.RedisPassword,
 			help: "File of the password of Redis."},
 	}
 }
@@ -162,11 +170,19 @@ func (s *Settings) work() []setting {
 // running is how a program runs, speaks and ends.
 func (s *Settings) running() []setting {
 	return []setting{
+		{name: "format", in: map[Program]string{Export: "parquet"}, form: "WORD", value: oneOf{&s.Format, []string{"parquet"}},
+			help: "Form of the files that are exported: parquet."},
+		{name: "out", in: map[Program]string{Export: ""}, form: "FOLDER", value: word{&s.Out}, required: []Program{Export},
+			help: "Folder for the exported files. It is made if it is not there, and gets what is new each time."},
+		{name: "write", in: map[Program]string{CheckLog: ""}, form: "FILE", value: word{&s.WriteFile},
+			help: "File to note in what the records of each game lead to. It must not be there yet."},
+		{name: "compare", in: map[Program]string{CheckLog: ""}, form: "FILE", value: word{&s.CompareFile},
+			help: "File of an earlier --write to compare with."},
 		{name: "shutdown", in: all("10s"), form: "TIME", value: duration{&s.Shutdown, time.Second, 10 * time.Minute, ""},
 			help: "Longest time that an orderly end may take; what is then still open is cut."},
 		{name: "log-format", in: all("text"), form: "WORD", value: oneOf{&s.LogFormat, []string{"text", "json"}},
 			help: "Form of the lines on standard error: text or json."},
-		{name: "log-level", in: map[Program]string{Serve: "warn", Command: "info", Projection: "info", Rebuild: "info"}, form: "WORD",
+		{name: "log-level", in: map[Program]string{Serve: "warn", Command: "info", Projection: "info", Rebuild: "info", Import: "warn", CheckLog: "warn"}, form: "WORD",
 			value: oneOf{&s.LogLevel, []string{"debug", "info", "warn", "error"}},
 			help:  "Least severe line that is written: debug, info, warn or error."},
 	}
@@ -176,6 +192,9 @@ func (s *Settings) running() []setting {
 func (s *Settings) wrong(p Program) error {
 	if p == Command && s.Replicas != 0 && s.Replicas%2 == 0 { // 0: its row has said what is wrong
 		return fmt.Errorf("--replicas or SNOWDONIA_REPLICAS: %d is even; use 1, 3 or 5", s.Replicas)
+	}
+	if p == CheckLog && s.WriteFile == "" && s.CompareFile == "" {
+		return fmt.Errorf("--write or --compare must be set, or their variables SNOWDONIA_WRITE, SNOWDONIA_COMPARE")
 	}
 	return nil
 }

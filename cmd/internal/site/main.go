@@ -43,7 +43,7 @@ func Main(p settings.Program, args []string, getenv func(string) string, stdout,
 	s, err := settings.Load(p, args, getenv)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(stdout, "%s\n\nUsage: %s [--flag value ...]\n\n", about, p)
+		fmt.Fprintf(stdout, "%s\n\nUsage: %s\n\n", about, settings.Synopsis(p))
 		settings.Usage(stdout, p)
 		return 0
 	case err != nil:

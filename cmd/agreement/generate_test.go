@@ -1,0 +1,3 @@
+package agreement
+
+//go:generate go test -count=1 -run TestLiveFiguresAndFilesAgree . -write
