@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
-	"net/url"
 	"os"
 
 	"snowdonia/events/exchange"
@@ -42,28 +40,13 @@ func record(ctx context.Context, args []string, around surroundings) error {
 }
 
 // fetchFile gets a game's record file.
-func fetchFile(ctx context.Context, server, id string) ([]byte, error) {
-	base, err := url.Parse(server)
-	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
-		return nil, fmt.Errorf("%w: --server: %q is no address such as http://127.0.0.1:8080", errUsage, server)
-	}
-	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, base.JoinPath("v1/games", url.PathEscape(id), "export").String(), nil)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = answer.Body.Close() }() // it was only read
-	if answer.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("the server answers %d: %s", answer.StatusCode, titleOf(answer.Body))
-	}
-	body, err := io.ReadAll(io.LimitReader(answer.Body, exchange.MaxBytes+1))
-	if err == nil && len(body) > exchange.MaxBytes {
-		err = fmt.Errorf("the server gives more than %d MiB", exchange.MaxBytes>>20)
-	}
+func fetchFile(ctx context.Context, server, id string) (body []byte, err error) {
+	err = fetch(ctx, server, id, "export", "", func(answer io.Reader) error {
+		body, err = io.ReadAll(io.LimitReader(answer, exchange.MaxBytes+1))
+		if err == nil && len(body) > exchange.MaxBytes {
+			err = fmt.Errorf("the server gives more than %d MiB", exchange.MaxBytes>>20)
+		}
+		return err
+	})
 	return body, err
 }
